@@ -1,0 +1,240 @@
+//! The rule, readable: a board is valid when no digit occurs twice in a house.
+//!
+//! This file is the specification. Whatever is faster elsewhere is tested against it.
+
+use core::fmt;
+
+use crate::SIDE;
+use crate::board::Board;
+use crate::cell::CellSet;
+use crate::digit::{Digit, DigitSet};
+use crate::house::House;
+
+impl Board {
+    /// Whether no digit occurs twice in any row, column or box.
+    ///
+    /// Only filled cells count, and a valid board need not have a solution.
+    ///
+    /// ```
+    /// use ninefold::Board;
+    ///
+    /// let good: Board =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let bad: Board =
+    ///     "83..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// assert!(good.is_valid());
+    /// assert!(!bad.is_valid());
+    /// # Ok::<(), ninefold::ParseError>(())
+    /// ```
+    pub fn is_valid(&self) -> bool {
+        let mut rows = [DigitSet::EMPTY; SIDE];
+        let mut columns = [DigitSet::EMPTY; SIDE];
+        let mut boxes = [DigitSet::EMPTY; SIDE];
+        self.filled().all(|(cell, digit)| {
+            rows[usize::from(cell.row()) - 1].insert(digit)
+                && columns[usize::from(cell.column()) - 1].insert(digit)
+                && boxes[usize::from(cell.box_number()) - 1].insert(digit)
+        })
+    }
+
+    /// Whether the board is valid and complete.
+    ///
+    /// ```
+    /// use ninefold::Board;
+    ///
+    /// let solved: Board =
+    ///     "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse()?;
+    /// assert!(solved.is_solved());
+    /// assert!(!Board::EMPTY.is_solved());
+    /// # Ok::<(), ninefold::ParseError>(())
+    /// ```
+    pub fn is_solved(&self) -> bool {
+        self.is_complete() && self.is_valid()
+    }
+
+    /// Every conflict on the board: rows 1 to 9, then columns, then boxes; within a house by digit.
+    ///
+    /// There is none exactly when the board is valid. Nothing is allocated.
+    ///
+    /// ```
+    /// use ninefold::Board;
+    ///
+    /// let bad: Board =
+    ///     "83..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let words: Vec<_> = bad.conflicts().map(|conflict| conflict.to_string()).collect();
+    /// assert_eq!(words, ["8 twice in column 1 (r1c1, r4c1)", "8 twice in box 1 (r1c1, r3c3)"]);
+    /// # Ok::<(), ninefold::ParseError>(())
+    /// ```
+    pub fn conflicts(&self) -> Conflicts<'_> {
+        Conflicts { board: self, house: House::ALL[0], repeated: repeated(self, House::ALL[0]), later: 1 }
+    }
+
+    /// The cells that are part of a conflict: what an app would colour.
+    ///
+    /// ```
+    /// use ninefold::Board;
+    ///
+    /// let bad: Board =
+    ///     "83..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// assert_eq!(bad.conflicting_cells().to_string(), "r1c1, r3c3, r4c1");
+    /// # Ok::<(), ninefold::ParseError>(())
+    /// ```
+    pub fn conflicting_cells(&self) -> CellSet {
+        self.conflicts().fold(CellSet::EMPTY, |cells, conflict| cells | conflict.cells)
+    }
+}
+
+/// The digits that occur more than once in the house.
+fn repeated(board: &Board, house: House) -> DigitSet {
+    let mut seen = DigitSet::EMPTY;
+    house
+        .cells()
+        .into_iter()
+        .filter_map(|cell| board.get(cell))
+        .filter(|&digit| !seen.insert(digit))
+        .collect()
+}
+
+/// One digit that occurs more than once in one house, with all the cells where it does.
+///
+/// ```
+/// use ninefold::{Board, Cell, Digit};
+///
+/// let mut board = Board::EMPTY;
+/// for column in [1, 5, 9] {
+///     board.place(Cell::new(2, column).unwrap(), Digit::new(8).unwrap());
+/// }
+/// let conflict = board.conflicts().next().unwrap();
+/// assert_eq!(conflict.house().to_string(), "row 2");
+/// assert_eq!(conflict.digit().get(), 8);
+/// assert_eq!(conflict.cells().len(), 3);
+/// assert_eq!(conflict.to_string(), "8 three times in row 2 (r2c1, r2c5, r2c9)");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Conflict {
+    house: House,
+    digit: Digit,
+    cells: CellSet,
+}
+
+impl Conflict {
+    /// The house in which the digit is repeated.
+    ///
+    /// ```
+    /// # let board = ninefold::Board::try_from([1; 81])?;
+    /// let conflict = board.conflicts().next().unwrap();
+    /// assert_eq!(conflict.house().to_string(), "row 1");
+    /// # Ok::<(), ninefold::BoardError>(())
+    /// ```
+    pub const fn house(&self) -> House {
+        self.house
+    }
+
+    /// The digit that is repeated.
+    ///
+    /// ```
+    /// # let board = ninefold::Board::try_from([1; 81])?;
+    /// let conflict = board.conflicts().next().unwrap();
+    /// assert_eq!(conflict.digit().get(), 1);
+    /// # Ok::<(), ninefold::BoardError>(())
+    /// ```
+    pub const fn digit(&self) -> Digit {
+        self.digit
+    }
+
+    /// All cells of the house that hold the digit: two to nine of them.
+    ///
+    /// ```
+    /// # let board = ninefold::Board::try_from([1; 81])?;
+    /// let conflict = board.conflicts().next().unwrap();
+    /// assert_eq!(conflict.cells().len(), 9);
+    /// # Ok::<(), ninefold::BoardError>(())
+    /// ```
+    pub const fn cells(&self) -> CellSet {
+        self.cells
+    }
+}
+
+impl fmt::Display for Conflict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const TIMES: [&str; SIDE + 1] = [
+            "never",
+            "once",
+            "twice",
+            "three times",
+            "four times",
+            "five times",
+            "six times",
+            "seven times",
+            "eight times",
+            "nine times",
+        ];
+        write!(f, "{} {} in {} ({})", self.digit, TIMES[self.cells.len()], self.house, self.cells)
+    }
+}
+
+/// The conflicts of a board, from [`Board::conflicts`].
+///
+/// ```
+/// use ninefold::Board;
+///
+/// assert_eq!(Board::try_from([1; 81])?.conflicts().count(), 27);
+/// # Ok::<(), ninefold::BoardError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Conflicts<'a> {
+    board: &'a Board,
+    /// The house being told, and its repeated digits that have not been told yet.
+    house: House,
+    repeated: DigitSet,
+    /// Where the houses after it begin in `House::ALL`.
+    later: usize,
+}
+
+impl Iterator for Conflicts<'_> {
+    type Item = Conflict;
+
+    fn next(&mut self) -> Option<Conflict> {
+        while self.repeated.is_empty() {
+            self.house = *House::ALL.get(self.later)?;
+            self.repeated = repeated(self.board, self.house);
+            self.later += 1;
+        }
+        let digit = self.repeated.iter().next()?;
+        self.repeated.remove(digit);
+        let cells =
+            self.house.cells().into_iter().filter(|&cell| self.board.get(cell) == Some(digit)).collect();
+        Some(Conflict { house: self.house, digit, cells })
+    }
+}
+
+impl core::iter::FusedIterator for Conflicts<'_> {}
+
+/// Whether rows of characters are a valid board: the well-known exercise, as people know it.
+///
+/// `true` when there are nine rows of nine characters, each `1` to `9` or a blank, and no digit occurs
+/// twice in a row, column or box. Anything of another shape or with other characters is `false`; to learn
+/// what is wrong with it, use [`Board::from_rows`] and [`Board::conflicts`].
+///
+/// ```
+/// use ninefold::is_valid_sudoku;
+///
+/// let mut rows: Vec<Vec<char>> = [
+///     "53..7....", "6..195...", ".98....6.",
+///     "8...6...3", "4..8.3..1", "7...2...6",
+///     ".6....28.", "...419..5", "....8..79",
+/// ]
+/// .iter()
+/// .map(|row| row.chars().collect())
+/// .collect();
+/// assert!(is_valid_sudoku(&rows));
+///
+/// rows[0][0] = '8'; // there is an 8 in box 1 already
+/// assert!(!is_valid_sudoku(&rows));
+///
+/// rows.pop(); // eight rows
+/// assert!(!is_valid_sudoku(&rows));
+/// ```
+pub fn is_valid_sudoku<Row: AsRef<[char]>>(rows: &[Row]) -> bool {
+    Board::from_rows(rows).is_ok_and(|board| board.is_valid())
+}

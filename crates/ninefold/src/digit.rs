@@ -1,0 +1,249 @@
+//! Digits 1 to 9, and sets of them.
+
+use core::fmt;
+use core::num::NonZeroU8;
+
+/// A digit from 1 to 9: what a filled cell holds.
+///
+/// ```
+/// use ninefold::Digit;
+///
+/// let eight = Digit::new(8).unwrap();
+/// assert_eq!(eight.get(), 8);
+/// assert_eq!(eight.to_string(), "8");
+/// assert_eq!(Digit::new(0), None);
+/// assert_eq!(Digit::new(10), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Digit(NonZeroU8);
+
+impl Digit {
+    /// The nine digits, in order.
+    ///
+    /// ```
+    /// assert_eq!(ninefold::Digit::ALL.map(|digit| digit.get()), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    /// ```
+    pub const ALL: [Digit; 9] = {
+        let mut all = [Digit(NonZeroU8::MIN); 9];
+        let mut value = 1;
+        while value <= 9 {
+            if let Some(digit) = Digit::new(value) {
+                all[value as usize - 1] = digit;
+            }
+            value += 1;
+        }
+        all
+    };
+
+    /// The digit of this value, or `None` unless it is 1 to 9.
+    ///
+    /// ```
+    /// assert!(ninefold::Digit::new(9).is_some());
+    /// ```
+    pub const fn new(value: u8) -> Option<Digit> {
+        match NonZeroU8::new(value) {
+            Some(value) if value.get() <= 9 => Some(Digit(value)),
+            _ => None,
+        }
+    }
+
+    /// The digit's value, 1 to 9.
+    ///
+    /// ```
+    /// assert_eq!(ninefold::Digit::ALL[0].get(), 1);
+    /// ```
+    pub const fn get(self) -> u8 {
+        self.0.get()
+    }
+
+    /// The digit as the character `'1'` to `'9'`.
+    ///
+    /// ```
+    /// assert_eq!(ninefold::Digit::ALL[8].to_char(), '9');
+    /// ```
+    pub const fn to_char(self) -> char {
+        (b'0' + self.get()) as char
+    }
+}
+
+impl From<Digit> for u8 {
+    fn from(digit: Digit) -> u8 {
+        digit.get()
+    }
+}
+
+impl TryFrom<u8> for Digit {
+    type Error = DigitError;
+
+    fn try_from(value: u8) -> Result<Digit, DigitError> {
+        Digit::new(value).ok_or(DigitError { found: value })
+    }
+}
+
+impl fmt::Display for Digit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.get(), f)
+    }
+}
+
+impl fmt::Debug for Digit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.get(), f)
+    }
+}
+
+/// The number was no digit from 1 to 9.
+///
+/// ```
+/// use ninefold::Digit;
+///
+/// let error = Digit::try_from(12).unwrap_err();
+/// assert_eq!(error.to_string(), "expected a digit from 1 to 9, found 12");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DigitError {
+    found: u8,
+}
+
+impl DigitError {
+    /// The number that was found.
+    ///
+    /// ```
+    /// assert_eq!(ninefold::Digit::try_from(0).unwrap_err().found(), 0);
+    /// ```
+    pub fn found(&self) -> u8 {
+        self.found
+    }
+}
+
+impl fmt::Display for DigitError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected a digit from 1 to 9, found {}", self.found)
+    }
+}
+
+impl core::error::Error for DigitError {}
+
+/// A set of digits, such as the candidates of a cell.
+///
+/// ```
+/// use ninefold::{Digit, DigitSet};
+///
+/// let mut set = DigitSet::EMPTY;
+/// assert!(set.insert(Digit::new(4).unwrap()));
+/// assert!(set.insert(Digit::new(2).unwrap()));
+/// assert!(!set.insert(Digit::new(4).unwrap())); // it was there already
+/// assert_eq!(set.len(), 2);
+/// assert_eq!(set.to_string(), "2, 4");
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct DigitSet(u16);
+
+impl DigitSet {
+    /// No digit.
+    ///
+    /// ```
+    /// assert!(ninefold::DigitSet::EMPTY.is_empty());
+    /// ```
+    pub const EMPTY: DigitSet = DigitSet(0);
+
+    /// All nine digits.
+    ///
+    /// ```
+    /// assert_eq!(ninefold::DigitSet::ALL.len(), 9);
+    /// ```
+    pub const ALL: DigitSet = DigitSet(0b11_1111_1110);
+
+    /// Adds a digit; `false` when it was there already.
+    ///
+    /// ```
+    /// # use ninefold::{Digit, DigitSet};
+    /// let mut set = DigitSet::ALL;
+    /// assert!(!set.insert(Digit::ALL[0]));
+    /// ```
+    pub const fn insert(&mut self, digit: Digit) -> bool {
+        let is_new = !self.contains(digit);
+        self.0 |= 1 << digit.get();
+        is_new
+    }
+
+    /// Takes a digit out; `false` when it was not there.
+    ///
+    /// ```
+    /// # use ninefold::{Digit, DigitSet};
+    /// let mut set = DigitSet::ALL;
+    /// assert!(set.remove(Digit::ALL[0]));
+    /// assert!(!set.remove(Digit::ALL[0]));
+    /// ```
+    pub const fn remove(&mut self, digit: Digit) -> bool {
+        let was_there = self.contains(digit);
+        self.0 &= !(1 << digit.get());
+        was_there
+    }
+
+    /// Whether the digit is in the set.
+    ///
+    /// ```
+    /// # use ninefold::{Digit, DigitSet};
+    /// assert!(DigitSet::ALL.contains(Digit::ALL[3]));
+    /// ```
+    pub const fn contains(self, digit: Digit) -> bool {
+        self.0 >> digit.get() & 1 == 1
+    }
+
+    /// How many digits are in the set.
+    ///
+    /// ```
+    /// assert_eq!(ninefold::DigitSet::EMPTY.len(), 0);
+    /// ```
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether no digit is in the set.
+    ///
+    /// ```
+    /// assert!(!ninefold::DigitSet::ALL.is_empty());
+    /// ```
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The digits in the set, from 1 to 9.
+    ///
+    /// ```
+    /// # use ninefold::DigitSet;
+    /// assert_eq!(DigitSet::ALL.iter().map(|digit| digit.get()).sum::<u8>(), 45);
+    /// ```
+    pub fn iter(self) -> impl Iterator<Item = Digit> {
+        Digit::ALL.into_iter().filter(move |&digit| self.contains(digit))
+    }
+}
+
+impl FromIterator<Digit> for DigitSet {
+    fn from_iter<I: IntoIterator<Item = Digit>>(digits: I) -> DigitSet {
+        let mut set = DigitSet::EMPTY;
+        for digit in digits {
+            set.insert(digit);
+        }
+        set
+    }
+}
+
+impl fmt::Display for DigitSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, digit) in self.iter().enumerate() {
+            if index > 0 {
+                f.write_str(", ")?;
+            }
+            fmt::Display::fmt(&digit, f)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for DigitSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}

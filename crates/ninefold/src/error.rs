@@ -1,0 +1,337 @@
+//! What can be wrong with a text or an array that should be a board.
+//!
+//! Every error is data first: what was expected, what was found, and where. The words are made of it.
+
+use alloc::boxed::Box;
+use core::fmt;
+
+use crate::cell::Cell;
+use crate::text::{Column, Format};
+
+/// A place in a text.
+///
+/// Lines end with LF, CR LF or a lone CR. Columns count characters, not bytes; a byte order mark at the
+/// start of a line is not counted.
+///
+/// ```
+/// use ninefold::Board;
+///
+/// let error = "53..7...\u{b7}".parse::<Board>().unwrap_err();
+/// assert_eq!((error.place().byte, error.place().line, error.place().column), (8, 1, 9));
+/// assert_eq!(error.place().to_string(), "1:9");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// Bytes before this place.
+    pub byte: u64,
+    /// The line, from 1.
+    pub line: u64,
+    /// The character in the line, from 1.
+    pub column: u64,
+}
+
+impl Place {
+    /// The start of a text.
+    ///
+    /// ```
+    /// assert_eq!(ninefold::Place::START.to_string(), "1:1");
+    /// ```
+    pub const START: Place = Place { byte: 0, line: 1, column: 1 };
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+/// Why a text is not a board: what was expected, what was found, and where.
+///
+/// ```
+/// use ninefold::{Board, Expected, Found};
+///
+/// let error = "53..7....6..195".parse::<Board>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected 81 cells, found 15");
+/// assert_eq!(error.expected(), &Expected::Cells(81));
+/// assert_eq!(error.found(), &Found::Count(15));
+/// assert_eq!(error.place().column, 16); // where the next cell should have been
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseError {
+    expected: Expected,
+    found: Found,
+    place: Place,
+}
+
+impl ParseError {
+    pub(crate) fn new(expected: Expected, found: Found, place: Place) -> ParseError {
+        ParseError { expected, found, place }
+    }
+
+    /// What should have stood there.
+    ///
+    /// ```
+    /// use ninefold::{Board, Expected};
+    ///
+    /// assert_eq!("".parse::<Board>().unwrap_err().expected(), &Expected::Board);
+    /// ```
+    pub fn expected(&self) -> &Expected {
+        &self.expected
+    }
+
+    /// What stood there instead.
+    ///
+    /// ```
+    /// use ninefold::{Board, Found};
+    ///
+    /// assert_eq!("".parse::<Board>().unwrap_err().found(), &Found::Nothing);
+    /// ```
+    pub fn found(&self) -> &Found {
+        &self.found
+    }
+
+    /// Where in the whole text that is.
+    ///
+    /// ```
+    /// use ninefold::{Board, Place};
+    ///
+    /// assert_eq!("".parse::<Board>().unwrap_err().place(), Place::START);
+    /// ```
+    pub fn place(&self) -> Place {
+        self.place
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {}, found {}", self.expected, self.found)
+    }
+}
+
+impl core::error::Error for ParseError {}
+
+/// What a reader expected at the place of a [`ParseError`].
+///
+/// ```
+/// use ninefold::Expected;
+///
+/// assert_eq!(Expected::RowCells { row: 3, cells: 9 }.to_string(), "9 cells in row 3");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Expected {
+    /// A board, of which there was no sign.
+    Board,
+    /// One board and no more.
+    OneBoard,
+    /// A board in one of the formats that [`Format`] lists.
+    KnownFormat,
+    /// A text that can be read in one way only.
+    OneReading,
+    /// This many cells in all.
+    Cells(usize),
+    /// This many rows.
+    Rows(usize),
+    /// This many cells in one row.
+    RowCells {
+        /// The row, from 1.
+        row: usize,
+        /// How many cells it should have.
+        cells: usize,
+    },
+    /// A digit or a blank.
+    Cell,
+    /// A digit or a blank as a JSON string.
+    StringCell,
+    /// A digit or a blank as a JSON number.
+    NumberCell,
+    /// A row of a board as a JSON array or string.
+    JsonRow {
+        /// The row, from 1.
+        row: usize,
+        /// How many cells it should have.
+        cells: usize,
+    },
+    /// JSON, spelled rightly.
+    Json,
+    /// The quote that ends a quoted field.
+    ClosingQuote,
+    /// The column that was asked for, or that held the boards so far.
+    Column(Column),
+    /// Text in UTF-8.
+    Utf8,
+    /// A record no longer than the reader's limit, in bytes.
+    Length(usize),
+    /// A library built with the feature that reads this format.
+    Feature(Format),
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Expected::Board => f.write_str("a board"),
+            Expected::OneBoard => f.write_str("one board"),
+            Expected::KnownFormat => f.write_str("a board in a known format"),
+            Expected::OneReading => f.write_str("one way to read this"),
+            Expected::Cells(cells) => write!(f, "{cells} cells"),
+            Expected::Rows(rows) => write!(f, "{rows} rows"),
+            Expected::RowCells { row, cells } => write!(f, "{cells} cells in row {row}"),
+            Expected::Cell => f.write_str("a digit from 1 to 9 or a blank"),
+            Expected::StringCell => f.write_str("a string \"1\" to \"9\" or a blank"),
+            Expected::NumberCell => f.write_str("a number from 0 to 9 or null"),
+            Expected::JsonRow { row, cells } => {
+                write!(f, "an array or a string of {cells} cells for row {row}")
+            }
+            Expected::Json => f.write_str("valid JSON"),
+            Expected::ClosingQuote => f.write_str("a closing quote"),
+            Expected::Column(Column::Name(name)) => write!(f, "a column named {name:?}"),
+            Expected::Column(Column::Number(number)) => write!(f, "a board in column {number}"),
+            Expected::Utf8 => f.write_str("UTF-8 text"),
+            Expected::Length(limit) => write!(f, "a record of at most {limit} bytes"),
+            Expected::Feature(format) => write!(f, "a build that can read {format}"),
+        }
+    }
+}
+
+/// What a reader found at the place of a [`ParseError`].
+///
+/// ```
+/// use ninefold::Found;
+///
+/// assert_eq!(Found::Character('A').to_string(), "'A'");
+/// assert_eq!(Found::Character('１').to_string(), "'１' (U+FF11)");
+/// assert_eq!(Found::Character('\0').to_string(), "U+0000");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Found {
+    /// Nothing at all.
+    Nothing,
+    /// The end of the text.
+    End,
+    /// Another number of the things that were expected.
+    Count(usize),
+    /// A board after the one that was expected.
+    Second,
+    /// A character that cannot stand there.
+    Character(char),
+    /// A byte that is no part of UTF-8 text.
+    Byte(u8),
+    /// Text in UTF-16, told by its byte order mark.
+    Utf16,
+    /// A word, a value or a list, as it stands in the text or shortened.
+    Text(Box<str>),
+    /// A number such as `5.3E+80`: what a spreadsheet makes of a field of 81 digits.
+    SpreadsheetNumber(Box<str>),
+    /// Two formats that read the text in different ways.
+    Readings(Format, Format),
+    /// More than the reader's limit.
+    Longer,
+    /// A build without the feature.
+    FeatureOff,
+}
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Found::Nothing => f.write_str("nothing"),
+            Found::End => f.write_str("the end of the text"),
+            Found::Count(count) => write!(f, "{count}"),
+            Found::Second => f.write_str("a second one"),
+            Found::Character(character) if character.is_ascii_graphic() => write!(f, "'{character}'"),
+            Found::Character(' ') => f.write_str("a space"),
+            Found::Character(character) if is_visible(*character) => {
+                write!(f, "'{character}' (U+{:04X})", u32::from(*character))
+            }
+            Found::Character(character) => write!(f, "U+{:04X}", u32::from(*character)),
+            Found::Byte(byte) => write!(f, "the byte 0x{byte:02X}"),
+            Found::Utf16 => f.write_str("UTF-16 (save the file as UTF-8)"),
+            Found::Text(text) => f.write_str(text),
+            Found::SpreadsheetNumber(text) => {
+                write!(f, "the number {text} (a spreadsheet has rounded the digits; keep the column as text)")
+            }
+            Found::Readings(one, other) => {
+                write!(
+                    f,
+                    "two: it is one thing as {one} and another as {other} (name the format to settle it)"
+                )
+            }
+            Found::Longer => f.write_str("a longer one"),
+            Found::FeatureOff => f.write_str("one built without that feature"),
+        }
+    }
+}
+
+/// Whether printing the character shows it: no control, no white space, nothing of zero width.
+fn is_visible(character: char) -> bool {
+    let is_format = matches!(
+        character,
+        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
+    );
+    !(is_format || character.is_control() || character.is_whitespace())
+}
+
+/// Why an array is not a board.
+///
+/// ```
+/// use ninefold::{Board, BoardError};
+///
+/// let error = Board::try_from([12; 81]).unwrap_err();
+/// assert_eq!(error.to_string(), "expected a number from 0 to 9 in r1c1, found 12");
+/// assert!(matches!(error, BoardError::Value { found: 12, .. }));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BoardError {
+    /// The number of rows is not nine.
+    Rows {
+        /// How many there should be.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// The number of cells in a row is not nine.
+    RowCells {
+        /// The row, from 1.
+        row: usize,
+        /// How many there should be.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// A number is greater than 9.
+    Value {
+        /// Where it stands.
+        cell: Cell,
+        /// The number.
+        found: u8,
+    },
+    /// A character is neither a digit nor a blank.
+    Character {
+        /// Where it stands.
+        cell: Cell,
+        /// The character.
+        found: char,
+    },
+}
+
+impl fmt::Display for BoardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            BoardError::Rows { expected, found } => {
+                write!(f, "expected {}, found {found}", Expected::Rows(expected))
+            }
+            BoardError::RowCells { row, expected, found } => {
+                write!(f, "expected {}, found {found}", Expected::RowCells { row, cells: expected })
+            }
+            BoardError::Value { cell, found } => {
+                write!(f, "expected a number from 0 to 9 in {cell}, found {found}")
+            }
+            BoardError::Character { cell, found } => {
+                write!(f, "expected {} in {cell}, found {}", Expected::Cell, Found::Character(found))
+            }
+        }
+    }
+}
+
+impl core::error::Error for BoardError {}

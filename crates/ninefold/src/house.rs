@@ -1,0 +1,182 @@
+//! The 27 houses: nine rows, nine columns, nine boxes.
+
+use core::fmt;
+
+use crate::cell::{Cell, CellSet};
+use crate::{BOX, SIDE};
+
+/// Which of the three rules a house stands for.
+///
+/// ```
+/// use ninefold::HouseKind;
+///
+/// assert_eq!(HouseKind::Box.to_string(), "box");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum HouseKind {
+    /// Nine cells side by side.
+    Row,
+    /// Nine cells above each other.
+    Column,
+    /// A 3×3 square.
+    Box,
+}
+
+impl HouseKind {
+    /// Rows, columns, boxes: the order in which conflicts are told.
+    ///
+    /// ```
+    /// assert_eq!(ninefold::HouseKind::ALL.len(), 3);
+    /// ```
+    pub const ALL: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
+
+    /// The kind in a word: `row`, `column` or `box`.
+    ///
+    /// ```
+    /// assert_eq!(ninefold::HouseKind::Row.name(), "row");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            HouseKind::Row => "row",
+            HouseKind::Column => "column",
+            HouseKind::Box => "box",
+        }
+    }
+}
+
+impl fmt::Display for HouseKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// One of the 27 sets of nine cells in which no digit may occur twice.
+///
+/// Houses are ordered as conflicts are told: rows 1 to 9, columns 1 to 9, boxes 1 to 9.
+///
+/// ```
+/// use ninefold::{House, HouseKind};
+///
+/// let house = House::new(HouseKind::Box, 2).unwrap();
+/// assert_eq!(house.to_string(), "box 2");
+/// assert_eq!(house.cells()[0].to_string(), "r1c4");
+/// assert_eq!(House::new(HouseKind::Box, 10), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct House {
+    kind: HouseKind,
+    index: u8,
+}
+
+impl House {
+    /// All 27 houses, in order.
+    ///
+    /// ```
+    /// use ninefold::House;
+    ///
+    /// assert_eq!(House::ALL[0].to_string(), "row 1");
+    /// assert_eq!(House::ALL[26].to_string(), "box 9");
+    /// ```
+    pub const ALL: [House; 3 * SIDE] = {
+        let mut all = [House::at(HouseKind::Row, 0); 3 * SIDE];
+        let mut place = 0;
+        while place < all.len() {
+            #[expect(clippy::cast_possible_truncation, reason = "less than 9")]
+            let index = (place % SIDE) as u8;
+            all[place] = House::at(HouseKind::ALL[place / SIDE], index);
+            place += 1;
+        }
+        all
+    };
+
+    /// The house of this kind and number, 1 to 9.
+    ///
+    /// ```
+    /// use ninefold::{House, HouseKind};
+    ///
+    /// assert!(House::new(HouseKind::Row, 0).is_none());
+    /// assert!(House::new(HouseKind::Row, 1).is_some());
+    /// ```
+    pub const fn new(kind: HouseKind, number: u8) -> Option<House> {
+        if number >= 1 && number as usize <= SIDE { Some(House::at(kind, number - 1)) } else { None }
+    }
+
+    /// The house with this zero-based number, less than [`SIDE`].
+    pub(crate) const fn at(kind: HouseKind, index: u8) -> House {
+        debug_assert!((index as usize) < SIDE);
+        House { kind, index }
+    }
+
+    /// Row, column or box.
+    ///
+    /// ```
+    /// use ninefold::{House, HouseKind};
+    ///
+    /// assert_eq!(House::ALL[9].kind(), HouseKind::Column);
+    /// ```
+    pub const fn kind(self) -> HouseKind {
+        self.kind
+    }
+
+    /// The house's number, 1 to 9.
+    ///
+    /// ```
+    /// assert_eq!(ninefold::House::ALL[9].number(), 1);
+    /// ```
+    pub const fn number(self) -> u8 {
+        self.index + 1
+    }
+
+    /// The house's nine cells, in reading order.
+    ///
+    /// ```
+    /// use ninefold::House;
+    ///
+    /// let column_1 = House::ALL[9];
+    /// assert_eq!(column_1.cells()[8].to_string(), "r9c1");
+    /// ```
+    pub const fn cells(self) -> [Cell; SIDE] {
+        let house = self.index as usize;
+        let mut cells = [Cell::at(0, 0); SIDE];
+        let mut place = 0;
+        while place < SIDE {
+            cells[place] = match self.kind {
+                HouseKind::Row => Cell::at(house, place),
+                HouseKind::Column => Cell::at(place, house),
+                HouseKind::Box => Cell::at(house / BOX * BOX + place / BOX, house % BOX * BOX + place % BOX),
+            };
+            place += 1;
+        }
+        cells
+    }
+
+    /// The house's nine cells as a set.
+    ///
+    /// ```
+    /// use ninefold::{Cell, House};
+    ///
+    /// assert!(House::ALL[0].cell_set().contains(Cell::new(1, 9).unwrap()));
+    /// ```
+    pub const fn cell_set(self) -> CellSet {
+        let cells = self.cells();
+        let mut set = CellSet::EMPTY;
+        let mut place = 0;
+        while place < SIDE {
+            set.insert(cells[place]);
+            place += 1;
+        }
+        set
+    }
+}
+
+impl fmt::Display for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.kind.name(), self.number())
+    }
+}
+
+impl fmt::Debug for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

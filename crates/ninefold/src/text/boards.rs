@@ -1,0 +1,105 @@
+//! All boards of a text that is in memory.
+
+use super::Record;
+use super::reader::{Reader, ReaderBuilder};
+use crate::board::Board;
+use crate::error::{Expected, Found, ParseError, Place};
+
+/// Reads all boards of a text, whichever format it is in.
+///
+/// ```
+/// let text = "
+/// 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+/// 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7
+/// ";
+/// let mut boards = ninefold::boards(text);
+/// assert!(boards.next().unwrap().board?.is_valid());
+///
+/// let error = boards.next().unwrap().board.unwrap_err();
+/// assert_eq!(error.to_string(), "expected 81 cells, found 80");
+/// assert_eq!(error.place().to_string(), "3:81");
+/// # Ok::<(), ninefold::ParseError>(())
+/// ```
+pub fn boards<Text: AsRef<[u8]> + ?Sized>(text: &Text) -> Boards<'_> {
+    Reader::builder().boards(text.as_ref())
+}
+
+impl ReaderBuilder {
+    /// Reads all boards of a text with these choices.
+    ///
+    /// ```
+    /// use ninefold::{Format, Reader};
+    ///
+    /// let text = format!("{}\n{}\n", ".".repeat(81), "1".repeat(81));
+    /// assert_eq!(Reader::builder().format(Format::Line).boards(text.as_bytes()).count(), 2);
+    /// ```
+    pub fn boards(self, text: &[u8]) -> Boards<'_> {
+        Boards { reader: self.build(), text, fed: 0 }
+    }
+}
+
+/// The boards of a text, from [`boards`] or [`ReaderBuilder::boards`].
+///
+/// ```
+/// let mut boards: ninefold::Boards = ninefold::boards("");
+/// assert!(boards.next().is_none());
+/// ```
+#[derive(Debug)]
+pub struct Boards<'a> {
+    reader: Reader,
+    text: &'a [u8],
+    fed: usize,
+}
+
+impl<'a> Iterator for Boards<'a> {
+    type Item = Record<'a>;
+
+    fn next(&mut self) -> Option<Record<'a>> {
+        const PIECE: usize = 64 << 10;
+        loop {
+            if let Some(span) = self.reader.next_span() {
+                let start = usize::try_from(span.start).ok()?;
+                return Some(Record {
+                    lead: &self.text[start - span.lead..start],
+                    raw: &self.text[start..start + span.length],
+                    place: span.place,
+                    board: span.board,
+                });
+            }
+            let left = &self.text[self.fed..];
+            if left.is_empty() {
+                if self.reader.is_finished() {
+                    return None;
+                }
+                self.reader.finish();
+            } else {
+                let piece = &left[..left.len().min(PIECE)];
+                self.reader.feed(piece);
+                self.fed += piece.len();
+            }
+        }
+    }
+}
+
+impl core::iter::FusedIterator for Boards<'_> {}
+
+/// Reads a text that should be one board.
+pub(crate) fn read_one(text: &[u8]) -> Result<Board, ParseError> {
+    if let Ok(board) = super::symbol::read_cells(text) {
+        return Ok(board);
+    }
+    let mut boards = boards(text);
+    match boards.next() {
+        None => Err(ParseError::new(Expected::Board, Found::Nothing, Place::START)),
+        Some(record) => {
+            let board = record.board?;
+            match boards.next() {
+                None => Ok(board),
+                Some(second) => {
+                    second.board?;
+                    Err(ParseError::new(Expected::OneBoard, Found::Second, second.place))
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! The names of the formats, and of columns.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
+
+/// A way to write boards as text.
+///
+/// A [`Reader`](crate::Reader) finds out by itself which one it has before it; asking for one by name
+/// settles what is ambiguous. `docs/formats.md` in the project describes each of them.
+///
+/// ```
+/// use ninefold::Format;
+///
+/// assert_eq!("sdk".parse(), Ok(Format::Sdk));
+/// assert_eq!(Format::JsonNumbers.to_string(), "json-numbers");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Format {
+    /// 81 characters, one board a line, `.` for a blank. Read with any blank and other fields beside it.
+    Line,
+    /// The same with `0` for a blank, as .sdm collections have it.
+    Sdm,
+    /// Nine lines of nine characters.
+    Grid,
+    /// Nine lines with borders between the boxes and around them.
+    Framed,
+    /// A grid behind `#` headers or a `[Puzzle]` line: .sdk files.
+    Sdk,
+    /// The framed grid of .ss files.
+    Ss,
+    /// Nine arrays of nine strings in JSON; read with numbers, flat, many in an array, or a value a line.
+    Json,
+    /// The same with numbers, 0 for a blank.
+    JsonNumbers,
+    /// A table with a board of 81 characters in one column, separated by `,`, `;` or tabs.
+    Csv,
+    /// A table with one cell a field: nine rows of nine fields.
+    CsvGrid,
+}
+
+impl Format {
+    /// All formats.
+    ///
+    /// ```
+    /// use ninefold::{Board, Format};
+    ///
+    /// for format in Format::ALL {
+    ///     let text = Board::EMPTY.written(format).to_string();
+    ///     assert_eq!(text.parse::<Board>()?, Board::EMPTY);
+    /// }
+    /// # Ok::<(), ninefold::ParseError>(())
+    /// ```
+    pub const ALL: [Format; 10] = [
+        Format::Line,
+        Format::Sdm,
+        Format::Grid,
+        Format::Framed,
+        Format::Sdk,
+        Format::Ss,
+        Format::Json,
+        Format::JsonNumbers,
+        Format::Csv,
+        Format::CsvGrid,
+    ];
+
+    /// The format's name, as `parse` reads it.
+    ///
+    /// ```
+    /// assert_eq!(ninefold::Format::CsvGrid.name(), "csv-grid");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::Line => "line",
+            Format::Sdm => "sdm",
+            Format::Grid => "grid",
+            Format::Framed => "framed",
+            Format::Sdk => "sdk",
+            Format::Ss => "ss",
+            Format::Json => "json",
+            Format::JsonNumbers => "json-numbers",
+            Format::Csv => "csv",
+            Format::CsvGrid => "csv-grid",
+        }
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Format {
+    type Err = FormatError;
+
+    fn from_str(name: &str) -> Result<Format, FormatError> {
+        Format::ALL
+            .into_iter()
+            .find(|format| format.name() == name)
+            .ok_or_else(|| FormatError { found: name.into() })
+    }
+}
+
+/// The text was not the name of a format.
+///
+/// ```
+/// use ninefold::Format;
+///
+/// let error = "xls".parse::<Format>().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "expected one of line, sdm, grid, framed, sdk, ss, json, json-numbers, csv, csv-grid, found \"xls\""
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FormatError {
+    found: Box<str>,
+}
+
+impl fmt::Display for FormatError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected one of ")?;
+        for format in Format::ALL {
+            write!(f, "{format}, ")?;
+        }
+        write!(f, "found {:?}", self.found)
+    }
+}
+
+impl core::error::Error for FormatError {}
+
+/// Which field of a record holds the board: a column of a table, a key of a JSON object.
+///
+/// ```
+/// use ninefold::Column;
+///
+/// assert_eq!(Column::from("puzzle"), Column::Name("puzzle".into()));
+/// assert_eq!(Column::from("2"), Column::Number(2));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Column {
+    /// The column with this name in the header, or the value under this key.
+    Name(String),
+    /// The column or key in this place, from 1.
+    Number(usize),
+}
+
+impl From<&str> for Column {
+    /// A number from 1 up is a place, anything else a name.
+    fn from(text: &str) -> Column {
+        match text.parse() {
+            Ok(number) if number > 0 => Column::Number(number),
+            _ => Column::Name(text.into()),
+        }
+    }
+}

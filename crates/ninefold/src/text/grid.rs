@@ -1,0 +1,385 @@
+//! Boards that take several lines: plain grids, framed grids, .sdk and .ss files, tables of nine columns.
+//!
+//! ```text
+//! Grid 01             title     parts boards
+//! 5 3 . | . 7 . | …   row       ┐
+//! 6 . . | 1 9 5 | …   row       │
+//! . 9 8 | . . . | …   row       │ one block: the record
+//! ------+-------+--   border    │
+//! 8 . . | . 6 . | …   row       │
+//!       …             …         ┘
+//!                     blank     parts boards
+//! ```
+//!
+//! A block that is parted into three bands of three rows is one board, too.
+
+use alloc::collections::VecDeque;
+use alloc::vec::Vec;
+
+use super::row::{self, Cells, Doubtful, Kind};
+use super::scan::{Line, LineScanner};
+use super::symbol::trim;
+use super::{Fault, Machine, Step};
+use crate::board::Board;
+use crate::error::{Expected, Found};
+use crate::text::Format;
+use crate::{BOX, CELLS, SIDE};
+
+/// How the rows are written.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Style {
+    /// Cells side by side, with white space and borders between them.
+    Drawn(Doubtful),
+    /// One cell a field, separated by this byte.
+    #[cfg(feature = "csv")]
+    Fields(u8),
+}
+
+/// Reads boards that take several lines.
+#[derive(Debug)]
+pub(super) struct GridReader {
+    style: Style,
+    lines: LineScanner,
+    /// The next line names the columns.
+    has_header: bool,
+    /// In a section of an .sdk file that is not the puzzle.
+    is_elsewhere: bool,
+    /// Within a block that was given up.
+    is_lost: bool,
+    block: Block,
+    /// Records that are whole and wait to be told.
+    ready: VecDeque<Ready>,
+}
+
+#[derive(Debug)]
+struct Ready {
+    start: usize,
+    end: usize,
+    board: Result<Board, Fault>,
+}
+
+/// What a line means for the block around it.
+enum Event {
+    Line(Kind),
+    /// The block may end here, or go on with its next band.
+    Gap,
+    /// The block ends here.
+    End,
+}
+
+impl GridReader {
+    pub(super) fn new(style: Style) -> GridReader {
+        GridReader {
+            style,
+            lines: LineScanner::default(),
+            has_header: false,
+            is_elsewhere: false,
+            is_lost: false,
+            block: Block::default(),
+            ready: VecDeque::new(),
+        }
+    }
+
+    #[cfg(feature = "csv")]
+    pub(super) fn with_fields(delimiter: u8, has_header: bool) -> GridReader {
+        GridReader { has_header, ..GridReader::new(Style::Fields(delimiter)) }
+    }
+
+    fn event(&mut self, content: &[u8]) -> Event {
+        let (_, text) = trim(content);
+        if let Some(name) = section(text) {
+            self.is_elsewhere = !name.eq_ignore_ascii_case(b"puzzle");
+            return Event::End;
+        }
+        if self.is_elsewhere {
+            return Event::End;
+        }
+        if text.first() == Some(&b'#') {
+            return Event::Gap;
+        }
+        let kind = match self.style {
+            #[cfg(feature = "csv")]
+            Style::Fields(delimiter) if !text.is_empty() || content.contains(&delimiter) => {
+                super::csv::read_row(content, delimiter)
+            }
+            Style::Drawn(doubtful) if !text.is_empty() => row::read(content, doubtful),
+            _ => return Event::Gap,
+        };
+        match kind {
+            Kind::Title => Event::End,
+            Kind::Rule => Event::Gap,
+            kind => Event::Line(kind),
+        }
+    }
+
+    /// Takes in one line.
+    fn take(&mut self, line: Line, content: &[u8]) {
+        if core::mem::take(&mut self.has_header) {
+            return;
+        }
+        match self.event(content) {
+            Event::Line(_) if self.is_lost => {}
+            Event::Line(Kind::Row(cells)) => {
+                let cells = cells.map_err(|fault| fault.shifted(line.start));
+                self.add(Row { line, cells: Some(cells) });
+            }
+            Event::Line(Kind::Unsure) if self.block.sure != SIDE => self.add(Row { line, cells: None }),
+            Event::Line(_) => self.add_border(line),
+            Event::Gap => self.gap(),
+            Event::End => self.end(),
+        }
+    }
+
+    fn add(&mut self, row: Row) {
+        if self.block.has_border_below && self.block.is_full() {
+            self.end();
+        }
+        self.block.add(row);
+        if let Some(bands) = self.block.gap
+            && self.block.count() > bands + BOX
+        {
+            self.split(bands);
+        }
+    }
+
+    /// The first border below a row belongs to it, the next one to the board that follows.
+    fn add_border(&mut self, line: Line) {
+        if self.block.has_border_below {
+            self.end();
+        }
+        self.block.extend(line);
+        self.block.has_border_below = self.block.count() > 0;
+    }
+
+    fn gap(&mut self) {
+        self.is_lost = false;
+        let count = self.block.count();
+        match self.block.gap {
+            Some(bands) if count == bands => {}
+            Some(bands) if count != bands + BOX => {
+                self.split(bands);
+                self.gap();
+            }
+            None if count != BOX => self.end(),
+            _ if count == SIDE => self.end(),
+            _ => self.block.gap = Some(count),
+        }
+    }
+
+    fn end(&mut self) {
+        self.is_lost = false;
+        if let Some(bands) = self.block.gap
+            && ![bands, bands + BOX].contains(&self.block.count())
+        {
+            self.split(bands);
+        }
+        let block = core::mem::take(&mut self.block);
+        self.ready.extend(block.finish());
+    }
+
+    /// Ends the block after so many rows; the rest is a block of its own.
+    fn split(&mut self, rows: usize) {
+        let rest = self.block.split_off(rows);
+        let first = core::mem::replace(&mut self.block, rest);
+        self.ready.extend(first.finish());
+    }
+
+    fn rebase(&mut self, by: usize) {
+        self.lines.rebase(by);
+        self.block.rebase(by);
+        for ready in &mut self.ready {
+            ready.start -= by;
+            ready.end -= by;
+        }
+    }
+}
+
+impl Machine for GridReader {
+    fn step(&mut self, window: &[u8], ended: bool) -> Step {
+        while self.ready.is_empty() {
+            match self.lines.next(window, ended) {
+                Some(line) => self.take(line, line.content(window)),
+                None if ended => {
+                    self.end();
+                    if self.ready.is_empty() {
+                        return Step::More;
+                    }
+                }
+                None => return Step::More,
+            }
+            if self.block.is_empty() && self.ready.is_empty() {
+                let skip = self.lines.at;
+                self.rebase(skip);
+                return Step::Skip(skip);
+            }
+        }
+        match self.ready.pop_front() {
+            Some(Ready { start, end, board }) => {
+                self.rebase(end);
+                Step::Record { start, end, board }
+            }
+            None => Step::More,
+        }
+    }
+
+    fn overflow(&mut self, window: &[u8], fault: Fault) -> Step {
+        let start = if self.block.is_empty() { self.lines.at } else { self.block.start };
+        self.lines.give_up();
+        self.block = Block::default();
+        self.is_lost = true;
+        Step::Record { start, end: window.len(), board: Err(fault) }
+    }
+}
+
+/// The name in a line such as `[Puzzle]`.
+pub(super) fn section(text: &[u8]) -> Option<&[u8]> {
+    let name = text.strip_prefix(b"[")?.strip_suffix(b"]")?;
+    (!name.is_empty() && name != b"null" && name.iter().all(u8::is_ascii_alphabetic)).then_some(name)
+}
+
+/// A row of a block, as far as one line tells.
+#[derive(Debug)]
+struct Row {
+    line: Line,
+    /// The cells, or what is wrong with them, counted from the window's start. `None`: blanks, or no row.
+    cells: Option<Result<Cells, Fault>>,
+}
+
+/// The lines of one board.
+#[derive(Debug, Default)]
+struct Block {
+    start: usize,
+    end: usize,
+    /// The first rows; of a block that goes on and on, only their number is kept.
+    rows: Vec<Row>,
+    /// Lines that are rows.
+    sure: usize,
+    /// Lines that are rows of blanks or borders.
+    unsure: usize,
+    has_border_below: bool,
+    /// There was a gap after so many rows.
+    gap: Option<usize>,
+}
+
+impl Block {
+    /// More rows than any board has, whatever its unsure lines are.
+    const KEPT_ROWS: usize = 3 * SIDE;
+
+    fn is_empty(&self) -> bool {
+        self.end == self.start
+    }
+
+    fn count(&self) -> usize {
+        self.sure + self.unsure
+    }
+
+    fn is_full(&self) -> bool {
+        self.sure == SIDE || self.count() == SIDE
+    }
+
+    fn extend(&mut self, line: Line) {
+        if self.is_empty() {
+            self.start = line.start;
+        }
+        self.end = line.end;
+    }
+
+    fn add(&mut self, row: Row) {
+        self.extend(row.line);
+        self.has_border_below = false;
+        match row.cells {
+            Some(_) => self.sure += 1,
+            None => self.unsure += 1,
+        }
+        if self.rows.len() < Block::KEPT_ROWS {
+            self.rows.push(row);
+        }
+    }
+
+    fn split_off(&mut self, rows: usize) -> Block {
+        let mut rest = Block { has_border_below: self.has_border_below, ..Block::default() };
+        let end = self.end;
+        for row in self.rows.split_off(rows) {
+            rest.add(row);
+        }
+        rest.end = end;
+        self.sure -= rest.sure;
+        self.unsure -= rest.unsure;
+        self.end = self.rows.last().map_or(self.start, |row| row.line.end);
+        rest
+    }
+
+    /// The record that the block is; none if it has no rows.
+    fn finish(self) -> Option<Ready> {
+        let (start, end) = (self.start, self.end);
+        if self.count() == 0 {
+            return None;
+        }
+        let board = self.board().map_err(|fault| Fault { at: fault.at - start, ..fault });
+        Some(Ready { start, end, board })
+    }
+
+    fn board(mut self) -> Result<Board, Fault> {
+        let mut first_unsure = None;
+        for (index, row) in self.rows.iter_mut().enumerate() {
+            match &mut row.cells {
+                Some(Err(fault)) => {
+                    if let Expected::RowCells { row, .. } = &mut fault.expected {
+                        *row = index + 1;
+                    }
+                    return Err(fault.clone());
+                }
+                Some(Ok(_)) => {}
+                None => first_unsure = first_unsure.or(Some(row.line.start)),
+            }
+        }
+        let found = match first_unsure {
+            None => self.sure,
+            // One of the readings gives a board, so it is that one.
+            Some(_) if self.sure == SIDE => {
+                self.rows.retain(|row| row.cells.is_some());
+                SIDE
+            }
+            Some(_) if self.count() == SIDE => SIDE,
+            Some(at) => {
+                return Err(Fault::new(
+                    at,
+                    Expected::OneReading,
+                    Found::Readings(Format::Grid, Format::Framed),
+                ));
+            }
+        };
+        if found != SIDE {
+            let at = match self.rows.get(SIDE) {
+                Some(row) => row.line.start,
+                None => self.rows.last().map_or(0, |row| row.line.content_end),
+            };
+            return Err(Fault::new(at, Expected::Rows(SIDE), Found::Count(found)));
+        }
+        let mut values = [0; CELLS];
+        for (target, row) in values.chunks_exact_mut(SIDE).zip(&self.rows) {
+            if let Some(Ok(cells)) = &row.cells {
+                target.copy_from_slice(cells);
+            }
+        }
+        Ok(Board::from_values(values))
+    }
+
+    fn rebase(&mut self, by: usize) {
+        if self.is_empty() {
+            self.start = 0;
+            self.end = 0;
+            return;
+        }
+        self.start -= by;
+        self.end -= by;
+        for Row { line, cells } in &mut self.rows {
+            line.start -= by;
+            line.content_end -= by;
+            line.end -= by;
+            if let Some(Err(fault)) = cells {
+                fault.at -= by;
+            }
+        }
+    }
+}

@@ -1,0 +1,425 @@
+//! JSON: one board, an array of boards, a value a line.
+//!
+//! `serde_json` reads whole values and cannot be fed in pieces, so the values are found first: this file finds
+//! where a value that should be a board starts and ends, and [`value`] lets `serde_json` read it.
+//!
+//! ```text
+//! [["5","3",…],…]            one value: a board
+//! [[["5","3",…],…], …]       an array of boards: one value for each, told as soon as it is whole
+//! {"puzzle":"53..7…"}⏎ …     a value a line
+//! ```
+
+mod value;
+
+use self::value::Keys;
+use super::scan::LineScanner;
+use super::symbol::{BYTE_ORDER_MARK, odd, trim};
+use super::{Fault, Machine, Rest, Step};
+use crate::CELLS;
+use crate::error::{Expected, Found};
+use crate::text::Column;
+use alloc::boxed::Box;
+
+/// Reads boards out of JSON.
+#[derive(Debug)]
+pub(super) struct JsonReader {
+    keys: Keys,
+    state: State,
+}
+
+#[derive(Debug)]
+enum State {
+    /// A value should follow, or the end.
+    Between,
+    /// An array has begun: is it a board, or does it hold boards?
+    Opening(Opening),
+    /// Within a value that should be a board.
+    Value(Frame),
+    /// The value is whole; the line break behind it belongs to it.
+    AfterValue { end: usize, at: usize },
+    /// Within an array of boards.
+    Array { separator: Separator },
+    /// Within a value of such an array.
+    Element(Frame),
+    /// Passing over the rest of a value that was too long.
+    Lost { frame: Frame, within_array: bool },
+    /// Every line is a value.
+    Lines(LineScanner),
+    /// The rest cannot be followed.
+    Broken,
+}
+
+/// What must stand before the next element of an array.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Separator {
+    /// Nothing: it is the first. The array may be empty.
+    None,
+    /// A comma.
+    Comma,
+    /// Nothing: there was a comma.
+    Given,
+}
+
+impl JsonReader {
+    pub(super) fn new(column: Option<Column>) -> JsonReader {
+        JsonReader { keys: Keys::new(column), state: State::Between }
+    }
+
+    fn between(&mut self, window: &[u8]) -> Step {
+        let blank = blank_length(window);
+        if blank > 0 {
+            return Step::Skip(blank);
+        }
+        match window.first() {
+            None => return Step::More,
+            Some(b'[') => self.state = State::Opening(Opening::new()),
+            Some(_) => self.state = State::Value(Frame::default()),
+        }
+        Step::Skip(0)
+    }
+
+    fn opening(&mut self, mut opening: Opening, window: &[u8], ended: bool) -> Step {
+        match opening.advance(window, ended) {
+            None => {
+                self.state = State::Opening(opening);
+                Step::More
+            }
+            Some(true) => {
+                self.state = State::Array { separator: Separator::None };
+                Step::Skip(1)
+            }
+            Some(false) => {
+                self.state = State::Value(Frame::default());
+                Step::Skip(0)
+            }
+        }
+    }
+
+    fn value(&mut self, mut frame: Frame, window: &[u8], ended: bool) -> Step {
+        match frame.advance(window, ended) {
+            Progress::More => {
+                self.state = State::Value(frame);
+                Step::More
+            }
+            Progress::Whole(end) => {
+                self.state = State::AfterValue { end, at: end };
+                Step::Skip(0)
+            }
+            Progress::Broken(end) => {
+                let board = self.keys.read(&window[..end]);
+                let is_one_line = !window[..end].iter().any(|&byte| is_line_break(byte));
+                if is_one_line {
+                    self.state = State::Lines(LineScanner::default());
+                    Step::Record { start: 0, end, board }
+                } else {
+                    self.give_up(end, board.err())
+                }
+            }
+        }
+    }
+
+    fn after_value(&mut self, end: usize, at: usize, window: &[u8], ended: bool) -> Step {
+        let rest = &window[at..];
+        let blank = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        let next_line = match rest[blank..] {
+            [] | [b'\r'] if !ended => {
+                self.state = State::AfterValue { end, at: at + blank };
+                return Step::More;
+            }
+            [b'\r', b'\n', ..] => Some(at + blank + 2),
+            [b'\r' | b'\n', ..] => Some(at + blank + 1),
+            _ => None,
+        };
+        let board = self.keys.read(&window[..end]);
+        let is_one_line = !window[..end].iter().any(|&byte| is_line_break(byte));
+        self.state = match next_line {
+            Some(_) if is_one_line => State::Lines(LineScanner::default()),
+            _ => State::Between,
+        };
+        Step::Record { start: 0, end: next_line.unwrap_or(end), board }
+    }
+
+    fn array(&mut self, separator: Separator, window: &[u8], ended: bool) -> Step {
+        let blank = blank_length(window);
+        if blank > 0 {
+            return Step::Skip(blank);
+        }
+        match (window.first(), separator) {
+            (None, _) if !ended => Step::More,
+            (Some(b']'), Separator::None | Separator::Comma) => {
+                self.state = State::Between;
+                Step::Skip(1)
+            }
+            (Some(b','), Separator::Comma) => {
+                self.state = State::Array { separator: Separator::Given };
+                Step::Skip(1)
+            }
+            (Some(_), Separator::None | Separator::Given) if !matches!(window[0], b']' | b',') => {
+                self.state = State::Element(Frame::default());
+                Step::Skip(0)
+            }
+            // A comma too many, a comma too few, or an end too soon: told where it is.
+            (first, _) => {
+                self.state = match first {
+                    None => State::Between,
+                    Some(b']') => State::Array { separator: Separator::Comma },
+                    Some(_) => State::Array { separator: Separator::Given },
+                };
+                let end = usize::from(first == Some(&b','));
+                Step::Record { start: 0, end, board: Err(odd(window, 0, Expected::Json)) }
+            }
+        }
+    }
+
+    fn element(&mut self, mut frame: Frame, window: &[u8], ended: bool) -> Step {
+        let progress = frame.advance(window, ended);
+        let (Progress::Whole(end) | Progress::Broken(end)) = progress else {
+            self.state = State::Element(frame);
+            return Step::More;
+        };
+        let board = self.keys.read(&window[..end]);
+        let is_broken = matches!(progress, Progress::Broken(_));
+        if is_broken && window[..end].iter().any(|&byte| is_line_break(byte)) {
+            return self.give_up(end, board.err());
+        }
+        self.state = match &board {
+            // The text ended within the element; that it also ended within the array need not be told.
+            Err(Fault { found: Found::End, .. }) if ended && end == window.len() => State::Between,
+            // An element that breaks off at the end of its line spoils no other line.
+            _ if is_broken => State::Array { separator: Separator::Given },
+            _ => State::Array { separator: Separator::Comma },
+        };
+        Step::Record { start: 0, end, board }
+    }
+
+    /// Tells what is wrong with a value of several lines that cannot be followed, and reads no further.
+    fn give_up(&mut self, end: usize, fault: Option<Fault>) -> Step {
+        self.state = State::Broken;
+        let fault = fault.unwrap_or_else(|| Fault::new(end, Expected::Json, Found::End));
+        Step::Record { start: 0, end, board: Err(fault) }
+    }
+
+    fn lost(&mut self, mut frame: Frame, within_array: bool, window: &[u8], ended: bool) -> Step {
+        let (end, state) = match frame.advance(window, ended) {
+            Progress::More => {
+                frame.at = 0;
+                (window.len(), State::Lost { frame, within_array })
+            }
+            Progress::Whole(end) | Progress::Broken(end) if within_array => {
+                (end, State::Array { separator: Separator::Comma })
+            }
+            Progress::Whole(end) | Progress::Broken(end) => (end, State::Between),
+        };
+        self.state = state;
+        if end == 0 && matches!(self.state, State::Lost { .. }) { Step::More } else { Step::Skip(end) }
+    }
+
+    fn lines(&mut self, mut lines: LineScanner, window: &[u8], ended: bool) -> Step {
+        let line = lines.next(window, ended);
+        if let Some(line) = line {
+            lines.rebase(line.end);
+        }
+        self.state = State::Lines(lines);
+        let Some(line) = line else {
+            return Step::More;
+        };
+        let (indent, text) = trim(line.content(window));
+        if text.is_empty() {
+            return Step::Skip(line.end);
+        }
+        Step::Record { start: line.start + indent, end: line.end, board: self.keys.read(text) }
+    }
+}
+
+impl Machine for JsonReader {
+    fn step(&mut self, window: &[u8], ended: bool) -> Step {
+        match core::mem::replace(&mut self.state, State::Between) {
+            State::Between => self.between(window),
+            State::Opening(opening) => self.opening(opening, window, ended),
+            State::Value(frame) => self.value(frame, window, ended),
+            State::AfterValue { end, at } => self.after_value(end, at, window, ended),
+            State::Array { separator } => {
+                self.state = State::Array { separator };
+                self.array(separator, window, ended)
+            }
+            State::Element(frame) => self.element(frame, window, ended),
+            State::Lost { frame, within_array } => self.lost(frame, within_array, window, ended),
+            State::Lines(lines) => self.lines(lines, window, ended),
+            State::Broken => Step::Become(Box::new(Rest)),
+        }
+    }
+
+    fn overflow(&mut self, window: &[u8], fault: Fault) -> Step {
+        self.state = match core::mem::replace(&mut self.state, State::Between) {
+            State::Value(frame) => State::Lost { frame: Frame { at: 0, ..frame }, within_array: false },
+            State::Element(frame) => State::Lost { frame: Frame { at: 0, ..frame }, within_array: true },
+            State::Lines(mut lines) => {
+                lines.give_up();
+                State::Lines(lines)
+            }
+            // White space without an end.
+            _ => return Step::Become(Box::new(Rest)),
+        };
+        Step::Record { start: 0, end: window.len(), board: Err(fault) }
+    }
+}
+
+fn is_line_break(byte: u8) -> bool {
+    matches!(byte, b'\n' | b'\r')
+}
+
+/// How much white space stands at the start, a byte order mark among it.
+fn blank_length(window: &[u8]) -> usize {
+    if window.starts_with(BYTE_ORDER_MARK) {
+        return BYTE_ORDER_MARK.len();
+    }
+    window.iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n')).count()
+}
+
+/// Finds the end of a value, looking at each byte once.
+#[derive(Debug, Default)]
+struct Frame {
+    at: usize,
+    depth: usize,
+    in_string: bool,
+    is_escaped: bool,
+    is_bare: bool,
+    /// The last byte outside strings that was no white space.
+    last: u8,
+    /// Where a line ended since then.
+    line_end: Option<usize>,
+}
+
+enum Progress {
+    More,
+    /// The value ends here.
+    Whole(usize),
+    /// The value breaks off here, at the end of a line.
+    Broken(usize),
+}
+
+impl Frame {
+    fn advance(&mut self, window: &[u8], ended: bool) -> Progress {
+        while let Some(&byte) = window.get(self.at) {
+            let at = self.at;
+            self.at += 1;
+            if self.in_string {
+                match byte {
+                    _ if self.is_escaped => self.is_escaped = false,
+                    b'\\' => self.is_escaped = true,
+                    b'"' => {
+                        self.in_string = false;
+                        if self.depth == 0 {
+                            return Progress::Whole(at + 1);
+                        }
+                    }
+                    // No string of JSON goes over the end of a line.
+                    b'\n' | b'\r' => return Progress::Broken(at),
+                    _ => {}
+                }
+                continue;
+            }
+            match byte {
+                b' ' | b'\t' | b'\r' | b'\n' | b',' | b']' | b'}' if self.is_bare => {
+                    return Progress::Whole(at);
+                }
+                b' ' | b'\t' => continue,
+                b'\n' | b'\r' => {
+                    self.line_end = self.line_end.or(Some(at));
+                    continue;
+                }
+                b'"' | b'[' | b'{' => {
+                    let follows_value =
+                        matches!(self.last, b'"' | b']' | b'}') || self.last.is_ascii_alphanumeric();
+                    if let Some(line_end) = self.line_end.filter(|_| follows_value) {
+                        return Progress::Broken(line_end);
+                    }
+                    if byte == b'"' {
+                        self.in_string = true;
+                    } else {
+                        self.depth += 1;
+                    }
+                }
+                b']' | b'}' if self.depth > 0 => {
+                    self.depth -= 1;
+                    if self.depth == 0 {
+                        return Progress::Whole(at + 1);
+                    }
+                }
+                _ => self.is_bare = self.depth == 0,
+            }
+            self.last = byte;
+            self.line_end = None;
+        }
+        if ended && !window.is_empty() { Progress::Whole(window.len()) } else { Progress::More }
+    }
+}
+
+/// Tells whether an array is a board or holds boards, from its first element.
+#[derive(Debug)]
+struct Opening {
+    at: usize,
+    /// In the array itself, or in its first element.
+    is_inner: bool,
+    /// Within a string of so many characters.
+    string: Option<usize>,
+    /// Values in the first element.
+    values: usize,
+    in_value: bool,
+}
+
+impl Opening {
+    /// Starts behind the bracket.
+    fn new() -> Opening {
+        Opening { at: 1, is_inner: false, string: None, values: 0, in_value: false }
+    }
+
+    /// `Some(true)` when the array holds boards.
+    fn advance(&mut self, window: &[u8], ended: bool) -> Option<bool> {
+        while let Some(&byte) = window.get(self.at) {
+            self.at += 1;
+            if let Some(answer) = self.look_at(byte) {
+                return Some(answer);
+            }
+        }
+        ended.then_some(false)
+    }
+
+    fn look_at(&mut self, byte: u8) -> Option<bool> {
+        /// More cells than a row has, fewer than a board.
+        const LONG: usize = CELLS / 2;
+        if let Some(length) = &mut self.string {
+            match byte {
+                // One cell is one character, a row or a board is more.
+                b'"' if self.is_inner && *length > 1 => return Some(true),
+                b'"' if self.is_inner => self.string = None,
+                b'"' => return Some(*length > LONG),
+                b'\\' | b'\n' | b'\r' => return Some(false),
+                _ => *length += usize::from(byte & 0b1100_0000 != 0b1000_0000),
+            }
+            return None;
+        }
+        match byte {
+            b' ' | b'\t' | b'\r' | b'\n' => return None,
+            b',' => {
+                self.in_value = false;
+                return None;
+            }
+            b'{' => return Some(true),
+            b'[' if self.is_inner => return Some(true),
+            b'[' => {
+                self.is_inner = true;
+                return None;
+            }
+            b']' => return Some(false),
+            b'"' => self.string = Some(0),
+            _ if !self.is_inner => return Some(false),
+            _ => {}
+        }
+        if !self.in_value {
+            self.in_value = true;
+            self.values += 1;
+        }
+        (self.values > LONG).then_some(true)
+    }
+}

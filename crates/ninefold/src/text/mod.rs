@@ -1,0 +1,134 @@
+//! Text to boards and back.
+//!
+//! [`Reader`] is the one way in: it is fed bytes in pieces of any size and gives records. Behind it stand
+//! one machine for each family of formats and a detector that chooses among them.
+
+mod boards;
+#[cfg(feature = "csv")]
+mod csv;
+mod detect;
+mod format;
+mod grid;
+#[cfg(feature = "json")]
+mod json;
+mod line;
+mod reader;
+mod row;
+mod scan;
+mod symbol;
+mod write;
+
+pub use self::boards::{Boards, boards};
+pub use self::format::{Column, Format, FormatError};
+pub use self::reader::{Reader, ReaderBuilder, Record};
+pub use self::write::Written;
+
+pub(crate) use self::boards::read_one;
+pub(crate) use self::symbol::cell_of_char;
+
+use alloc::boxed::Box;
+use alloc::string::String;
+
+use crate::board::Board;
+use crate::error::{Expected, Found};
+
+/// Something wrong inside a record, at a distance in bytes from the record's start.
+#[derive(Clone, Debug)]
+struct Fault {
+    at: usize,
+    expected: Expected,
+    found: Found,
+}
+
+impl Fault {
+    fn new(at: usize, expected: Expected, found: Found) -> Fault {
+        Fault { at, expected, found }
+    }
+
+    /// The same fault, seen from a place this many bytes earlier.
+    fn shifted(mut self, by: usize) -> Fault {
+        self.at += by;
+        self
+    }
+}
+
+/// What a machine makes of the bytes before it.
+///
+/// A machine sees a window: the bytes that it has not used up, which grows at its end as bytes arrive. All
+/// offsets count from the window's start. `Skip` and `Record` move that start.
+#[derive(Debug)]
+enum Step {
+    /// There is nothing to tell before more bytes come.
+    More,
+    /// That many bytes at the start of the window belong to no record.
+    Skip(usize),
+    /// `window[start..end]` is a record; the fault counts from its start.
+    Record { start: usize, end: usize, board: Result<Board, Fault> },
+    /// Another machine shall go on from the same place.
+    Become(Box<dyn Machine>),
+}
+
+/// Reads one family of formats.
+///
+/// It must not matter in how many pieces the bytes arrive, neither for what is told nor, but for a constant
+/// factor, for how long it takes.
+trait Machine: core::fmt::Debug + Send + Sync {
+    /// Takes one step. `ended` says that no bytes will follow the window.
+    fn step(&mut self, window: &[u8], ended: bool) -> Step;
+
+    /// Gives up on a record that has outgrown the limit: tells it with this fault and finds a place to go on.
+    fn overflow(&mut self, window: &[u8], fault: Fault) -> Step;
+}
+
+/// Passes over everything that is left.
+#[derive(Debug)]
+struct Rest;
+
+impl Machine for Rest {
+    fn step(&mut self, window: &[u8], _ended: bool) -> Step {
+        if window.is_empty() { Step::More } else { Step::Skip(window.len()) }
+    }
+
+    fn overflow(&mut self, window: &[u8], _fault: Fault) -> Step {
+        Step::Skip(window.len())
+    }
+}
+
+/// Tells why the text cannot be read, once, and passes over it.
+#[derive(Debug)]
+struct Refuse(Option<Fault>);
+
+impl Refuse {
+    fn with(fault: Fault) -> Step {
+        Step::Become(Box::new(Refuse(Some(fault))))
+    }
+}
+
+impl Machine for Refuse {
+    fn step(&mut self, _window: &[u8], _ended: bool) -> Step {
+        match self.0.take() {
+            Some(fault) if fault.at > 0 => {
+                let skip = fault.at;
+                self.0 = Some(Fault { at: 0, ..fault });
+                Step::Skip(skip)
+            }
+            Some(fault) => Step::Record { start: 0, end: 0, board: Err(fault) },
+            None => Step::Become(Box::new(Rest)),
+        }
+    }
+
+    fn overflow(&mut self, window: &[u8], _fault: Fault) -> Step {
+        Step::Skip(window.len())
+    }
+}
+
+/// The beginning of a text, for use in a message.
+fn excerpt(text: &str) -> Box<str> {
+    const LONGEST: usize = 32;
+    let mut short: String =
+        text.chars().take(LONGEST).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        short.push_str("...");
+    }
+    short.into_boxed_str()
+}

@@ -1,0 +1,324 @@
+//! The one way from bytes to boards.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use super::detect::{self, Detector};
+use super::scan::Cursor;
+use super::{Fault, Machine, Step};
+use crate::board::Board;
+use crate::error::{Expected, Found, ParseError, Place};
+use crate::text::{Column, Format};
+
+/// Reads boards out of bytes that arrive in pieces of any size.
+///
+/// The reader does no input of its own, like a parser's core: feed it what you have, take the records that
+/// are whole, and say when the text has ended. How the text is cut into pieces makes no difference. It holds
+/// no more than the record it is reading, up to a [limit](ReaderBuilder::record_limit).
+///
+/// For a text that is in memory, [`boards`](crate::boards) is more convenient.
+///
+/// ```
+/// use ninefold::Reader;
+///
+/// let mut reader = Reader::new();
+/// let mut found = Vec::new();
+/// for piece in ["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28", "....419..5....8..79\n", "oops"] {
+///     reader.feed(piece.as_bytes());
+///     while let Some(record) = reader.next_record() {
+///         found.push((record.place.line, record.board));
+///     }
+/// }
+/// reader.finish();
+/// while let Some(record) = reader.next_record() {
+///     found.push((record.place.line, record.board));
+/// }
+///
+/// assert_eq!(found.len(), 2);
+/// assert!(found[0].1.as_ref().unwrap().is_valid());
+/// assert_eq!(found[1].0, 2);
+/// assert_eq!(found[1].1.as_ref().unwrap_err().to_string(), "expected a digit from 1 to 9 or a blank, found 'o'");
+/// ```
+#[derive(Debug)]
+pub struct Reader {
+    machine: Box<dyn Machine>,
+    limit: usize,
+    ended: bool,
+    buffer: Vec<u8>,
+    /// Everything before here has been told and is no longer needed.
+    kept_from: usize,
+    /// The window that the machine sees starts here.
+    window_from: usize,
+    /// The place where the window starts.
+    cursor: Cursor,
+    /// Where the last record ended.
+    last_end: u64,
+}
+
+/// A record with its offsets in the whole text.
+pub(super) struct Span {
+    pub(super) lead: usize,
+    pub(super) start: u64,
+    pub(super) length: usize,
+    pub(super) place: Place,
+    pub(super) board: Result<Board, ParseError>,
+}
+
+impl Reader {
+    /// A reader that finds out by itself which format it reads.
+    ///
+    /// ```
+    /// let mut reader = ninefold::Reader::new();
+    /// assert!(reader.next_record().is_none());
+    /// ```
+    pub fn new() -> Reader {
+        Reader::builder().build()
+    }
+
+    /// Choices for a reader: the format, the column, the limit.
+    ///
+    /// ```
+    /// use ninefold::{Format, Reader};
+    ///
+    /// let mut reader = Reader::builder().format(Format::Csv).column("solution".into()).build();
+    /// reader.feed(b"puzzle,solution\n");
+    /// ```
+    pub fn builder() -> ReaderBuilder {
+        ReaderBuilder { format: None, column: None, limit: ReaderBuilder::DEFAULT_LIMIT }
+    }
+
+    /// Takes in the next piece of the text.
+    ///
+    /// ```
+    /// let mut reader = ninefold::Reader::new();
+    /// reader.feed(b"53..7....");
+    /// reader.feed(b"6..195...");
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// When the reader has been told that the text is [finished](Reader::finish).
+    pub fn feed(&mut self, piece: &[u8]) {
+        assert!(!self.ended, "the text was finished before this piece");
+        // Moving what is left costs at most as much as reading what was used up.
+        if self.kept_from > self.buffer.len() / 2 {
+            self.buffer.drain(..self.kept_from);
+            self.window_from -= self.kept_from;
+            self.kept_from = 0;
+        }
+        self.buffer.extend_from_slice(piece);
+    }
+
+    /// Says that the text has ended, which makes its last record whole.
+    ///
+    /// ```
+    /// let mut reader = ninefold::Reader::new();
+    /// reader.feed(&[b'.'; 81]);
+    /// assert!(reader.next_record().is_none()); // more cells may follow
+    /// reader.finish();
+    /// assert!(reader.next_record().unwrap().board.is_ok());
+    /// ```
+    pub fn finish(&mut self) {
+        self.ended = true;
+    }
+
+    /// Whether the reader has been told that the text has ended.
+    ///
+    /// ```
+    /// assert!(!ninefold::Reader::new().is_finished());
+    /// ```
+    pub fn is_finished(&self) -> bool {
+        self.ended
+    }
+
+    /// The next record, or `None` when it takes more text to tell.
+    ///
+    /// ```
+    /// let mut reader = ninefold::Reader::new();
+    /// reader.feed(b"80 cells or so\n");
+    /// reader.finish();
+    /// assert!(reader.next_record().unwrap().board.is_err());
+    /// assert!(reader.next_record().is_none());
+    /// ```
+    pub fn next_record(&mut self) -> Option<Record<'_>> {
+        let span = self.next_span()?;
+        let (lead, raw) =
+            self.buffer[self.window_from - span.length - span.lead..self.window_from].split_at(span.lead);
+        Some(Record { lead, raw, place: span.place, board: span.board })
+    }
+
+    /// The next record, which the window follows directly.
+    pub(super) fn next_span(&mut self) -> Option<Span> {
+        self.kept_from = self.kept_from.max(self.window_from - self.gap());
+        loop {
+            let window = &self.buffer[self.window_from..];
+            let mut step = self.machine.step(window, self.ended);
+            if matches!(step, Step::More) {
+                if window.len() <= self.limit || self.ended {
+                    return None;
+                }
+                let fault = Fault::new(0, Expected::Length(self.limit), Found::Longer);
+                step = self.machine.overflow(window, fault);
+            }
+            match step {
+                Step::More => return None,
+                Step::Become(machine) => self.machine = machine,
+                Step::Skip(length) => {
+                    self.advance(length);
+                    self.kept_from = self.kept_from.max(self.window_from - self.gap());
+                }
+                Step::Record { start, end, board } => {
+                    self.advance(start);
+                    let raw = &self.buffer[self.window_from..][..end - start];
+                    let board = board.map_err(|fault| {
+                        let place = self.cursor.place_after(&raw[..fault.at]);
+                        ParseError::new(fault.expected, fault.found, place)
+                    });
+                    let place = self.cursor.place();
+                    let lead = self.gap();
+                    self.advance(end - start);
+                    self.last_end = self.cursor.place().byte;
+                    return Some(Span { lead, start: place.byte, length: end - start, place, board });
+                }
+            }
+        }
+    }
+
+    /// How much of the text between the last record and the window is kept.
+    fn gap(&self) -> usize {
+        match usize::try_from(self.cursor.place().byte - self.last_end) {
+            Ok(gap) if gap <= Record::LONGEST_LEAD => gap,
+            _ => 0,
+        }
+    }
+
+    fn advance(&mut self, length: usize) {
+        let (passed, _) = self.buffer[self.window_from..].split_at(length);
+        self.cursor.advance(passed);
+        self.window_from += length;
+    }
+}
+
+impl Default for Reader {
+    fn default() -> Reader {
+        Reader::new()
+    }
+}
+
+/// Choices for a [`Reader`], from [`Reader::builder`].
+///
+/// ```
+/// use ninefold::{Format, Reader};
+///
+/// // `-` is a blank here, not a border: a plain grid was asked for.
+/// let text = "---------\n".repeat(8) + "12345678-\n";
+/// let mut boards = Reader::builder().format(Format::Grid).boards(text.as_bytes());
+/// assert_eq!(boards.next().unwrap().board?.givens(), 8);
+/// # Ok::<(), ninefold::ParseError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct ReaderBuilder {
+    format: Option<Format>,
+    column: Option<Column>,
+    limit: usize,
+}
+
+impl ReaderBuilder {
+    const DEFAULT_LIMIT: usize = 16 << 20;
+
+    /// Reads this format instead of finding out which it is.
+    ///
+    /// ```
+    /// use ninefold::{Format, Reader};
+    ///
+    /// let reader = Reader::builder().format(Format::Sdm).build();
+    /// ```
+    #[must_use]
+    pub fn format(mut self, format: Format) -> ReaderBuilder {
+        self.format = Some(format);
+        self
+    }
+
+    /// Takes the board out of this column of a table, field of a line or key of a JSON object.
+    ///
+    /// Without it, the first column that holds boards is the one.
+    ///
+    /// ```
+    /// use ninefold::Reader;
+    ///
+    /// let text = format!("puzzle,solution\n{},{}\n", ".".repeat(81), "1".repeat(81));
+    /// let mut boards = Reader::builder().column("solution".into()).boards(text.as_bytes());
+    /// assert!(boards.next().unwrap().board?.is_complete());
+    /// # Ok::<(), ninefold::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn column(mut self, column: Column) -> ReaderBuilder {
+        self.column = Some(column);
+        self
+    }
+
+    /// The longest record in bytes that is held in memory, 16 MiB unless said otherwise.
+    ///
+    /// A record that outgrows it is told as malformed and passed over. Never less than 64 KiB.
+    ///
+    /// ```
+    /// use ninefold::Reader;
+    ///
+    /// let mut reader = Reader::builder().record_limit(1 << 16).build();
+    /// reader.feed(&[b'1'; 100_000]);
+    /// let error = reader.next_record().unwrap().board.unwrap_err();
+    /// assert_eq!(error.to_string(), "expected a record of at most 65536 bytes, found a longer one");
+    /// ```
+    #[must_use]
+    pub fn record_limit(mut self, bytes: usize) -> ReaderBuilder {
+        self.limit = bytes.max(detect::WINDOW);
+        self
+    }
+
+    /// The reader.
+    ///
+    /// ```
+    /// let reader = ninefold::Reader::builder().build();
+    /// ```
+    pub fn build(self) -> Reader {
+        Reader {
+            machine: Box::new(Detector::new(self.format, self.column)),
+            limit: self.limit,
+            ended: false,
+            buffer: Vec::new(),
+            kept_from: 0,
+            window_from: 0,
+            cursor: Cursor::new(),
+            last_end: 0,
+        }
+    }
+}
+
+/// One board of a text, or what should be one, with its place.
+///
+/// ```
+/// let text = format!("# empty\n{}\n", ".".repeat(81));
+/// let record = ninefold::boards(&text).next().unwrap();
+/// assert_eq!(record.lead, b"# empty\n");
+/// assert_eq!(record.raw.len(), 82);
+/// assert_eq!(record.place.line, 2);
+/// assert!(record.board.is_ok());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Record<'a> {
+    /// What stands between the record before and this one: blank lines, comments, titles, a header.
+    ///
+    /// Empty when it is longer than 64 KiB.
+    pub lead: &'a [u8],
+    /// The record's bytes as they came, with the line break at their end if there is one.
+    pub raw: &'a [u8],
+    /// Where the record starts.
+    pub place: Place,
+    /// The board, or why there is none.
+    pub board: Result<Board, ParseError>,
+}
+
+impl Record<'_> {
+    const LONGEST_LEAD: usize = 64 << 10;
+}

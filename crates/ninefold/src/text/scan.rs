@@ -1,0 +1,125 @@
+//! Lines and places: where a line ends, and which line and column a byte stands in.
+
+use super::symbol::BYTE_ORDER_MARK;
+use crate::error::Place;
+
+/// One line of a window.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line {
+    pub(super) start: usize,
+    /// Where its characters end.
+    pub(super) content_end: usize,
+    /// Where the next line starts, behind LF, CR LF or CR.
+    pub(super) end: usize,
+}
+
+impl Line {
+    pub(super) fn content<'w>(&self, window: &'w [u8]) -> &'w [u8] {
+        &window[self.start..self.content_end]
+    }
+}
+
+/// Finds lines in a window that grows, looking at each byte once.
+#[derive(Debug, Default)]
+pub(super) struct LineScanner {
+    /// Where the next line starts.
+    pub(super) at: usize,
+    /// No line ends before here.
+    seen: usize,
+    /// The next line is the tail of one that was given up.
+    tail: bool,
+}
+
+impl LineScanner {
+    /// The next line, once it is whole.
+    pub(super) fn next(&mut self, window: &[u8], ended: bool) -> Option<Line> {
+        loop {
+            let line = self.find(window, ended)?;
+            self.at = line.end;
+            self.seen = line.end;
+            if !core::mem::take(&mut self.tail) {
+                return Some(line);
+            }
+        }
+    }
+
+    fn find(&mut self, window: &[u8], ended: bool) -> Option<Line> {
+        let start = self.at;
+        let from = self.seen.max(start);
+        let break_at =
+            window[from..].iter().position(|&byte| byte == b'\n' || byte == b'\r').map(|n| from + n);
+        let (content_end, end) = match break_at {
+            Some(at) if window[at] == b'\n' => (at, at + 1),
+            Some(at) => match window.get(at + 1) {
+                Some(b'\n') => (at, at + 2),
+                Some(_) => (at, at + 1),
+                None if ended => (at, at + 1),
+                None => {
+                    self.seen = at;
+                    return None;
+                }
+            },
+            None if ended && start < window.len() => (window.len(), window.len()),
+            None => {
+                self.seen = window.len();
+                return None;
+            }
+        };
+        Some(Line { start, content_end, end })
+    }
+
+    /// Moves with the window's start.
+    pub(super) fn rebase(&mut self, by: usize) {
+        self.at -= by;
+        self.seen = self.seen.saturating_sub(by);
+    }
+
+    /// Gives up the line that has begun, with the whole window.
+    pub(super) fn give_up(&mut self) {
+        *self = LineScanner { tail: true, ..LineScanner::default() };
+    }
+}
+
+/// Walks through a text and knows its place.
+#[derive(Clone, Debug)]
+pub(super) struct Cursor {
+    place: Place,
+    /// The last byte was a CR, so that an LF now ends no further line.
+    after_cr: bool,
+}
+
+impl Cursor {
+    pub(super) fn new() -> Cursor {
+        Cursor { place: Place::START, after_cr: false }
+    }
+
+    pub(super) fn place(&self) -> Place {
+        self.place
+    }
+
+    /// The place behind these bytes, which follow.
+    pub(super) fn place_after(&self, bytes: &[u8]) -> Place {
+        let mut cursor = self.clone();
+        cursor.advance(bytes);
+        cursor.place
+    }
+
+    pub(super) fn advance(&mut self, bytes: &[u8]) {
+        let mut line_start = 0;
+        for (at, &byte) in bytes.iter().enumerate() {
+            let is_second_half = byte == b'\n' && self.after_cr;
+            self.after_cr = byte == b'\r';
+            if byte == b'\n' || byte == b'\r' {
+                self.place.line += u64::from(!is_second_half);
+                self.place.column = 1;
+                line_start = at + 1;
+            }
+        }
+        let last_line = &bytes[line_start..];
+        let mark = usize::from(self.place.column == 1 && last_line.starts_with(BYTE_ORDER_MARK));
+        // Every character has one byte that does not continue another.
+        let characters = last_line.iter().filter(|&&byte| byte & 0b1100_0000 != 0b1000_0000).count() - mark;
+        self.place.column += characters as u64;
+        self.place.byte += bytes.len() as u64;
+    }
+}

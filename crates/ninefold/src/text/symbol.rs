@@ -1,0 +1,151 @@
+//! Characters: which are cells, which are white space, what is odd about the others.
+
+use alloc::boxed::Box;
+
+use super::{Fault, excerpt};
+use crate::CELLS;
+use crate::board::Board;
+use crate::error::{Expected, Found};
+
+/// The characters that stand for a blank.
+const BLANKS: &[u8] = b".0_*-xX?";
+
+/// For each byte the value of the cell that it stands for, or `NO_CELL`.
+const VALUES: [u8; 256] = {
+    let mut values = [NO_CELL; 256];
+    let mut place = 0;
+    while place < BLANKS.len() {
+        values[BLANKS[place] as usize] = 0;
+        place += 1;
+    }
+    let mut digit = 1;
+    while digit <= 9 {
+        values[(b'0' + digit) as usize] = digit;
+        digit += 1;
+    }
+    values
+};
+
+const NO_CELL: u8 = u8::MAX;
+
+/// The value of the cell that the byte stands for, 0 for a blank.
+pub(super) fn cell_of(byte: u8) -> Option<u8> {
+    let value = VALUES[usize::from(byte)];
+    (value != NO_CELL).then_some(value)
+}
+
+/// The value of the cell that the character stands for, 0 for a blank.
+pub(crate) fn cell_of_char(character: char) -> Option<u8> {
+    u8::try_from(character).ok().and_then(cell_of)
+}
+
+/// The first character of the bytes, or the byte that starts none.
+///
+/// # Panics
+///
+/// When there are no bytes.
+pub(super) fn decode(bytes: &[u8]) -> Result<char, u8> {
+    let longest = &bytes[..bytes.len().min(4)];
+    let valid = longest.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+    valid.chars().next().ok_or(bytes[0])
+}
+
+/// What is wrong when the character at this place should have been something else.
+pub(super) fn odd(bytes: &[u8], at: usize, expected: Expected) -> Fault {
+    match bytes.get(at..).filter(|rest| !rest.is_empty()).map(decode) {
+        None => Fault::new(at, expected, Found::End),
+        Some(Ok(character)) => Fault::new(at, expected, Found::Character(character)),
+        Some(Err(byte)) => Fault::new(at, Expected::Utf8, Found::Byte(byte)),
+    }
+}
+
+pub(super) const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+const NO_BREAK_SPACE: &[u8] = "\u{a0}".as_bytes();
+
+/// How many bytes the white space at the start takes; 0 when there is none.
+///
+/// White space is what may stand around cells within a line: spaces, tabs and no-break spaces.
+pub(super) fn white(bytes: &[u8]) -> usize {
+    match bytes {
+        [b' ' | b'\t', ..] => 1,
+        _ if bytes.starts_with(NO_BREAK_SPACE) => NO_BREAK_SPACE.len(),
+        _ => 0,
+    }
+}
+
+/// How many bytes of white space and byte order marks stand at the start of the line.
+pub(super) fn indent(line: &[u8]) -> usize {
+    let mut at = 0;
+    loop {
+        let rest = &line[at..];
+        at += match white(rest) {
+            0 if rest.starts_with(BYTE_ORDER_MARK) => BYTE_ORDER_MARK.len(),
+            0 => return at,
+            width => width,
+        };
+    }
+}
+
+/// The bytes without white space at the end.
+pub(super) fn trim_end(mut bytes: &[u8]) -> &[u8] {
+    loop {
+        bytes = match bytes {
+            [rest @ .., b' ' | b'\t'] => rest,
+            _ if bytes.ends_with(NO_BREAK_SPACE) => &bytes[..bytes.len() - NO_BREAK_SPACE.len()],
+            _ => return bytes,
+        };
+    }
+}
+
+/// The bytes without white space around them, and how much stood before.
+pub(super) fn trim(bytes: &[u8]) -> (usize, &[u8]) {
+    let start = indent(bytes);
+    (start, trim_end(&bytes[start..]))
+}
+
+/// Reads a field that should be a whole board: so many cells and nothing else.
+pub(super) fn read_cells(field: &[u8]) -> Result<Board, Fault> {
+    let mut values = [0; CELLS];
+    for (at, &byte) in field.iter().enumerate() {
+        let Some(value) = cell_of(byte) else {
+            return Err(spreadsheet_number(field).unwrap_or_else(|| odd(field, at, Expected::Cell)));
+        };
+        if at < CELLS {
+            values[at] = value;
+        }
+    }
+    if field.len() == CELLS {
+        Ok(Board::from_values(values))
+    } else {
+        Err(Fault::new(field.len().min(CELLS), Expected::Cells(CELLS), Found::Count(field.len())))
+    }
+}
+
+/// Whether the field is a board or was meant to be one: long and mostly cells, or what a spreadsheet leaves
+/// of one.
+///
+/// Nothing else that stands beside boards in files is like that: not a hash, a rating, a name, a row.
+pub(super) fn is_board_like(field: &[u8]) -> bool {
+    let cells = field.iter().filter(|&&byte| cell_of(byte).is_some()).count();
+    (field.len() > CELLS / 2 && cells >= field.len() / 4 * 3) || spreadsheet_number(field).is_some()
+}
+
+/// The fault of a field such as `5.3007E+80`, which was a board before a spreadsheet took it for a number.
+fn spreadsheet_number(field: &[u8]) -> Option<Fault> {
+    let text = core::str::from_utf8(field).ok()?;
+    let (mantissa, exponent) = text.split_once(['E', 'e'])?;
+    let (whole, fraction) = mantissa.split_once(['.', ',']).unwrap_or((mantissa, "0"));
+    let is_digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    (is_digits(whole) && is_digits(fraction) && is_digits(exponent.strip_prefix('+')?))
+        .then(|| Fault::new(0, Expected::Cells(CELLS), Found::SpreadsheetNumber(excerpt(text))))
+}
+
+/// What is found where a cell should be, when it is more than one character: `12`, `-1`, `AB`.
+pub(super) fn odd_cell(bytes: &[u8], at: usize) -> Fault {
+    let text: Box<str> = match core::str::from_utf8(bytes) {
+        Ok(text) if text.chars().nth(1).is_some() => excerpt(text),
+        _ => return odd(bytes, 0, Expected::Cell).shifted(at),
+    };
+    Fault::new(at, Expected::Cell, Found::Text(text))
+}

@@ -1,0 +1,130 @@
+//! Boards to text.
+
+use core::fmt::{self, Write};
+
+use crate::board::Board;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::text::Format;
+use crate::{BOX, SIDE};
+
+/// A board in a given format, from [`Board::written`]; `Display` writes it.
+///
+/// The text ends without a line break, so that it can stand anywhere.
+///
+/// ```
+/// use ninefold::{Board, Format};
+///
+/// let board = Board::EMPTY;
+/// println!("{}", board.written(Format::Json));
+/// assert_eq!(board.written(Format::Grid).to_string().lines().count(), 9);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Written<'a> {
+    board: &'a Board,
+    format: Format,
+}
+
+impl<'a> Written<'a> {
+    pub(crate) fn new(board: &'a Board, format: Format) -> Written<'a> {
+        Written { board, format }
+    }
+}
+
+/// How a format puts rows together.
+struct Layout {
+    blank: char,
+    /// Before all rows, and after them.
+    around: [&'static str; 2],
+    /// Before each row, and after it.
+    beside: [&'static str; 2],
+    between_cells: &'static str,
+    between_boxes: &'static str,
+    between_rows: &'static str,
+    between_bands: &'static str,
+}
+
+const LINE: Layout = Layout {
+    blank: '.',
+    around: ["", ""],
+    beside: ["", ""],
+    between_cells: "",
+    between_boxes: "",
+    between_rows: "",
+    between_bands: "",
+};
+
+const GRID: Layout = Layout { between_rows: "\n", between_bands: "\n", ..LINE };
+
+const FRAMED: Layout = Layout {
+    around: ["┌───────┬───────┬───────┐\n", "\n└───────┴───────┴───────┘"],
+    beside: ["│ ", " │"],
+    between_cells: " ",
+    between_boxes: " │ ",
+    between_bands: "\n├───────┼───────┼───────┤\n",
+    ..GRID
+};
+
+const SS: Layout = Layout {
+    around: ["*-----------*\n", "\n*-----------*"],
+    beside: ["|", "|"],
+    between_boxes: "|",
+    between_bands: "\n|---+---+---|\n",
+    ..GRID
+};
+
+const JSON: Layout = Layout {
+    around: ["[", "]"],
+    beside: ["[\"", "\"]"],
+    between_cells: "\",\"",
+    between_boxes: "\",\"",
+    between_rows: ",",
+    between_bands: ",",
+    ..LINE
+};
+
+const JSON_NUMBERS: Layout =
+    Layout { blank: '0', beside: ["[", "]"], between_cells: ",", between_boxes: ",", ..JSON };
+
+const CSV_GRID: Layout = Layout { blank: '0', between_cells: ",", between_boxes: ",", ..GRID };
+
+impl Layout {
+    fn of(format: Format) -> Layout {
+        match format {
+            Format::Line | Format::Csv => LINE,
+            Format::Sdm => Layout { blank: '0', ..LINE },
+            Format::Grid => GRID,
+            Format::Sdk => Layout { around: ["[Puzzle]\n", ""], ..GRID },
+            Format::Framed => FRAMED,
+            Format::Ss => SS,
+            Format::Json => JSON,
+            Format::JsonNumbers => JSON_NUMBERS,
+            Format::CsvGrid => CSV_GRID,
+        }
+    }
+
+    fn write(&self, board: &Board, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let separator = |index: usize, within: &'static str, at_box: &'static str| match index {
+            0 => "",
+            _ if index.is_multiple_of(BOX) => at_box,
+            _ => within,
+        };
+        f.write_str(self.around[0])?;
+        for row in 0..SIDE {
+            f.write_str(separator(row, self.between_rows, self.between_bands))?;
+            f.write_str(self.beside[0])?;
+            for column in 0..SIDE {
+                f.write_str(separator(column, self.between_cells, self.between_boxes))?;
+                f.write_char(board.get(Cell::at(row, column)).map_or(self.blank, Digit::to_char))?;
+            }
+            f.write_str(self.beside[1])?;
+        }
+        f.write_str(self.around[1])
+    }
+}
+
+impl fmt::Display for Written<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Layout::of(self.format).write(self.board, f)
+    }
+}

@@ -1,0 +1,19 @@
+//! `cargo xtask lint`: formatting and clippy, with warnings denied.
+
+use crate::{Outcome, cargo, run as run_command};
+
+pub(crate) fn run() -> Outcome {
+    run_command(&mut cargo(&["fmt", "--all", "--check"]))?;
+    for features in ["--all-features", "--no-default-features"] {
+        run_command(&mut cargo(&[
+            "clippy",
+            "--workspace",
+            "--all-targets",
+            features,
+            "--",
+            "-D",
+            "warnings",
+        ]))?;
+    }
+    Ok(())
+}

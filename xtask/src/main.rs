@@ -1,0 +1,77 @@
+//! The project's chores: `cargo xtask lint`, `cargo xtask test`.
+
+use std::env;
+use std::path::Path;
+use std::process::{Command, ExitCode};
+
+mod lint;
+mod test;
+
+const USAGE: &str = "\
+usage: cargo xtask COMMAND
+
+commands:
+  lint   check formatting and run clippy, with warnings denied
+  test   set up what the tests need, then run them all";
+
+fn main() -> ExitCode {
+    let outcome = match env::args().nth(1).as_deref() {
+        Some("lint") => lint::run(),
+        Some("test") => test::run(),
+        _ => Err(USAGE.into()),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// What went wrong, in one line.
+type Outcome<T = ()> = Result<T, String>;
+
+/// A cargo command in the project's root.
+fn cargo(arguments: &[&str]) -> Command {
+    command(&env::var("CARGO").unwrap_or_else(|_| "cargo".into()), arguments)
+}
+
+/// A command in the project's root.
+fn command(program: &str, arguments: &[&str]) -> Command {
+    let mut command = Command::new(program);
+    command.args(arguments).current_dir(root());
+    command
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."))
+}
+
+/// The command as a person would type it.
+fn spelled(command: &Command) -> String {
+    let program = Path::new(command.get_program()).file_stem().unwrap_or_default();
+    let words = std::iter::once(program).chain(command.get_args());
+    words.map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ")
+}
+
+/// Runs the command and shows what it prints.
+fn run(command: &mut Command) -> Outcome {
+    let spelled = spelled(command);
+    println!("\n$ {spelled}");
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("`{spelled}` failed ({status})")),
+        Err(error) => Err(format!("`{spelled}` could not be started: {error}")),
+    }
+}
+
+/// Runs the command and takes what it prints.
+fn output(command: &mut Command) -> Outcome<String> {
+    let spelled = spelled(command);
+    match command.output() {
+        Ok(output) if output.status.success() => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
+        Ok(output) => Err(format!("`{spelled}` failed: {}", String::from_utf8_lossy(&output.stderr).trim())),
+        Err(error) => Err(format!("`{spelled}` could not be started: {error}")),
+    }
+}

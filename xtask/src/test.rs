@@ -1,0 +1,44 @@
+//! `cargo xtask test`: everything that must hold.
+
+use crate::{Outcome, cargo, command, output, run as run_command};
+
+/// A target without a standard library, on which the library must build.
+const BARE_TARGET: &str = "thumbv7m-none-eabi";
+
+pub(crate) fn run() -> Outcome {
+    install_target(BARE_TARGET)?;
+    run_command(&mut cargo(&["test", "--workspace", "--all-features"]))?;
+    run_command(&mut cargo(&["test", "--package", "ninefold", "--no-default-features"]))?;
+    for features in ["", "json,csv,serde"] {
+        let on_bare_metal =
+            ["build", "--package", "ninefold", "--no-default-features", "--target", BARE_TARGET];
+        run_command(cargo(&on_bare_metal).args(["--features", features]))?;
+    }
+    stands_alone()?;
+    run_command(
+        cargo(&["doc", "--workspace", "--no-deps", "--all-features"]).env("RUSTDOCFLAGS", "-D warnings"),
+    )?;
+    println!("\nAll tests passed.");
+    Ok(())
+}
+
+/// Installs a target for cross-compiling, unless it is there.
+fn install_target(target: &str) -> Outcome {
+    let installed = output(&mut command("rustup", &["target", "list", "--installed"]))
+        .map_err(|error| format!("install rustup, then run `rustup target add {target}` ({error})"))?;
+    if installed.lines().any(|line| line == target) {
+        return Ok(());
+    }
+    run_command(&mut command("rustup", &["target", "add", target]))
+}
+
+/// The library depends on nothing when its features are off.
+fn stands_alone() -> Outcome {
+    let tree =
+        ["tree", "--package", "ninefold", "--edges", "normal", "--no-default-features", "--prefix", "none"];
+    let tree = output(&mut cargo(&tree))?;
+    match tree.lines().nth(1) {
+        None => Ok(()),
+        Some(dependency) => Err(format!("without features the library depends on {dependency}")),
+    }
+}
