@@ -229,6 +229,13 @@ impl CellSet {
     /// ```
     pub const EMPTY: CellSet = CellSet(0);
 
+    /// All 81 cells.
+    ///
+    /// ```
+    /// assert_eq!(ninefold::CellSet::ALL.len(), 81);
+    /// ```
+    pub const ALL: CellSet = CellSet((1 << CELLS) - 1);
+
     /// Adds a cell; `false` when it was there already.
     ///
     /// ```

@@ -1,6 +1,6 @@
 //! Digits 1 to 9, and sets of them.
 
-use core::fmt;
+use core::fmt::{self, Write};
 use core::num::NonZeroU8;
 
 /// A digit from 1 to 9: what a filled cell holds.
@@ -82,13 +82,13 @@ impl TryFrom<u8> for Digit {
 
 impl fmt::Display for Digit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.get(), f)
+        f.write_char(self.to_char())
     }
 }
 
 impl fmt::Debug for Digit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.get(), f)
+        f.write_char(self.to_char())
     }
 }
 
@@ -215,8 +215,8 @@ impl DigitSet {
     /// # use ninefold::DigitSet;
     /// assert_eq!(DigitSet::ALL.iter().map(|digit| digit.get()).sum::<u8>(), 45);
     /// ```
-    pub fn iter(self) -> impl Iterator<Item = Digit> {
-        Digit::ALL.into_iter().filter(move |&digit| self.contains(digit))
+    pub fn iter(self) -> DigitSetIter {
+        DigitSetIter(self)
     }
 }
 
@@ -227,6 +227,15 @@ impl FromIterator<Digit> for DigitSet {
             set.insert(digit);
         }
         set
+    }
+}
+
+impl IntoIterator for DigitSet {
+    type Item = Digit;
+    type IntoIter = DigitSetIter;
+
+    fn into_iter(self) -> DigitSetIter {
+        self.iter()
     }
 }
 
@@ -247,3 +256,30 @@ impl fmt::Debug for DigitSet {
         f.debug_set().entries(self.iter()).finish()
     }
 }
+
+/// The digits of a [`DigitSet`] from 1 to 9.
+///
+/// ```
+/// use ninefold::DigitSet;
+///
+/// assert_eq!(DigitSet::ALL.iter().len(), 9);
+/// ```
+#[derive(Clone, Debug)]
+pub struct DigitSetIter(DigitSet);
+
+impl Iterator for DigitSetIter {
+    type Item = Digit;
+
+    fn next(&mut self) -> Option<Digit> {
+        let digit = Digit::ALL.into_iter().find(|&digit| self.0.contains(digit))?;
+        self.0.remove(digit);
+        Some(digit)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0.len(), Some(self.0.len()))
+    }
+}
+
+impl ExactSizeIterator for DigitSetIter {}
+impl core::iter::FusedIterator for DigitSetIter {}

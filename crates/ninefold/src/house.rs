@@ -46,7 +46,7 @@ impl HouseKind {
 
 impl fmt::Display for HouseKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+        f.write_str(self.name())
     }
 }
 

@@ -1,4 +1,74 @@
-//! tour
+//! Says whether a Sudoku board is valid and, when it is not, exactly why.
+//!
+//! A board is *valid* when no digit occurs twice in a row, a column or a box. Only filled cells count, and
+//! nothing is said about whether the board can be solved. Two boards to start with:
+//!
+//! ```
+//! use ninefold::Board;
+//!
+//! let good: Board =
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! assert!(good.is_valid());
+//!
+//! let bad: Board =
+//!     "83..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! assert!(!bad.is_valid());
+//! for conflict in bad.conflicts() {
+//!     println!("{conflict}");
+//! }
+//! // 8 twice in column 1 (r1c1, r4c1)
+//! // 8 twice in box 1 (r1c1, r3c3)
+//! # assert_eq!(bad.conflicts().count(), 2);
+//! # Ok::<(), ninefold::ParseError>(())
+//! ```
+//!
+//! # The tour
+//!
+//! Text becomes a board, a board gets a verdict, and the verdict comes with its reasons:
+//!
+//! - **Text to boards.** [`str::parse`] reads one board in any [`Format`]: a line of 81 characters, a grid
+//!   with or without borders, JSON, CSV and more. [`boards`] reads all boards of a text, each with its place
+//!   and its raw bytes. [`Reader`] does the same for bytes that arrive in pieces, in bounded memory.
+//! - **The board.** [`Board`] is 81 bytes and holds nothing but blanks and [`Digit`]s. [`Cell`], [`House`],
+//!   [`CellSet`] and [`DigitSet`] speak about its parts. An app edits it with [`Board::place`] and
+//!   [`Board::clear`], asks first with [`Board::clashes`], and offers [`Board::candidates`].
+//! - **The verdict.** [`Board::is_valid`] answers yes or no. [`Board::conflicts`] gives every [`Conflict`]:
+//!   the digit, the house and all the cells. [`Board::judge`] answers a [`Requirement`] in a word. [`is_valid_sudoku`] is the function of the well-known exercise.
+//! - **Boards to text.** `{}` writes the line, `{:#}` draws the board, [`Board::written`] writes any format.
+//! - **Errors.** Text that is no board is neither valid nor invalid. It is a [`ParseError`] that says what was
+//!   [expected](Expected), what was [found](Found), and at which [`Place`].
+//!
+//! The documents' own form of the same two boards:
+//!
+//! ```
+//! # #[cfg(feature = "json")] {
+//! use ninefold::Board;
+//!
+//! let text = r#"[["5","3",".",".","7",".",".",".","."],
+//!                ["6",".",".","1","9","5",".",".","."],
+//!                [".","9","8",".",".",".",".","6","."],
+//!                ["8",".",".",".","6",".",".",".","3"],
+//!                ["4",".",".","8",".","3",".",".","1"],
+//!                ["7",".",".",".","2",".",".",".","6"],
+//!                [".","6",".",".",".",".","2","8","."],
+//!                [".",".",".","4","1","9",".",".","5"],
+//!                [".",".",".",".","8",".",".","7","9"]]"#;
+//! assert!(text.parse::<Board>()?.is_valid());
+//! assert!(!text.replacen('5', "8", 1).parse::<Board>()?.is_valid());
+//! # }
+//! # Ok::<(), ninefold::ParseError>(())
+//! ```
+//!
+//! # Features
+//!
+//! The library is `no_std` with `alloc`, and without features it depends on nothing.
+//!
+//! | feature | default | what it adds |
+//! | --- | --- | --- |
+//! | `std` | yes | lets the libraries below use the standard library |
+//! | `json` | yes | reads JSON and JSON Lines, by `serde_json` |
+//! | `csv` | yes | reads CSV and TSV, by `csv-core` |
+//! | `serde` | no | `Serialize` and `Deserialize` for the public types |
 #![no_std]
 
 extern crate alloc;
@@ -12,14 +82,18 @@ mod house;
 #[cfg(feature = "serde")]
 mod serde;
 mod text;
+mod verdict;
 
 pub use crate::board::Board;
 pub use crate::cell::{Cell, CellError, CellSet, CellSetIter};
 pub use crate::conflict::{Conflict, Conflicts, is_valid_sudoku};
-pub use crate::digit::{Digit, DigitError, DigitSet};
+pub use crate::digit::{Digit, DigitError, DigitSet, DigitSetIter};
 pub use crate::error::{BoardError, Expected, Found, ParseError, Place};
 pub use crate::house::{House, HouseKind};
-pub use crate::text::{Boards, Column, Format, FormatError, Reader, ReaderBuilder, Record, Written, boards};
+pub use crate::text::{
+    Boards, Column, Format, FormatError, Layout, Reader, ReaderBuilder, Record, Written, boards,
+};
+pub use crate::verdict::{Requirement, RequirementError, Verdict};
 
 /// Cells along one side of a box.
 const BOX: usize = 3;

@@ -8,7 +8,7 @@ use core::str::FromStr;
 use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
-use crate::{Board, Cell, CellSet, Conflict, Digit, House, HouseKind};
+use crate::{Board, Cell, CellSet, Conflict, Digit, DigitSet, House, HouseKind};
 
 impl Serialize for Board {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -49,10 +49,28 @@ impl Serialize for Digit {
 
 impl<'de> Deserialize<'de> for Digit {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Digit, D::Error> {
-        let value = u8::deserialize(deserializer)?;
-        Digit::new(value).ok_or_else(|| {
-            D::Error::invalid_value(Unexpected::Unsigned(value.into()), &"a digit from 1 to 9")
-        })
+        deserializer.deserialize_u8(DigitVisitor)
+    }
+}
+
+struct DigitVisitor;
+
+impl Visitor<'_> for DigitVisitor {
+    type Value = Digit;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a digit from 1 to 9")
+    }
+
+    fn visit_u64<E: Error>(self, value: u64) -> Result<Digit, E> {
+        let digit = u8::try_from(value).ok().and_then(Digit::new);
+        digit.ok_or_else(|| E::invalid_value(Unexpected::Unsigned(value), &self))
+    }
+}
+
+impl Serialize for DigitSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
     }
 }
 

@@ -60,6 +60,7 @@ impl<'a> Iterator for Boards<'a> {
             if let Some(span) = self.reader.next_span() {
                 let start = usize::try_from(span.start).ok()?;
                 return Some(Record {
+                    layout: span.layout,
                     lead: &self.text[start - span.lead..start],
                     raw: &self.text[start..start + span.length],
                     place: span.place,

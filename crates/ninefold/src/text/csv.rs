@@ -16,6 +16,7 @@ use crate::SIDE;
 use crate::board::Board;
 use crate::error::{Expected, Found};
 use crate::text::Column;
+use crate::text::Layout as RecordLayout;
 
 /// How a table is laid out.
 #[derive(Clone, Debug)]
@@ -236,7 +237,7 @@ impl Machine for CsvReader {
         }
         let board = self.board(window);
         self.finish();
-        Step::Record { start: 0, end, board }
+        Step::Record { layout: RecordLayout::Row, start: 0, end, board }
     }
 
     fn overflow(&mut self, window: &[u8], fault: Fault) -> Step {
@@ -263,7 +264,7 @@ impl CsvReader {
             }
         };
         let at = fault.at.min(end);
-        Step::Record { start: 0, end, board: Err(Fault { at, ..fault }) }
+        Step::Record { layout: RecordLayout::Row, start: 0, end, board: Err(Fault { at, ..fault }) }
     }
 }
 

@@ -22,7 +22,7 @@ use super::symbol::trim;
 use super::{Fault, Machine, Step};
 use crate::board::Board;
 use crate::error::{Expected, Found};
-use crate::text::Format;
+use crate::text::{Format, Layout};
 use crate::{BOX, CELLS, SIDE};
 
 /// How the rows are written.
@@ -216,7 +216,7 @@ impl Machine for GridReader {
         match self.ready.pop_front() {
             Some(Ready { start, end, board }) => {
                 self.rebase(end);
-                Step::Record { start, end, board }
+                Step::Record { layout: Layout::Block, start, end, board }
             }
             None => Step::More,
         }
@@ -227,7 +227,7 @@ impl Machine for GridReader {
         self.lines.give_up();
         self.block = Block::default();
         self.is_lost = true;
-        Step::Record { start, end: window.len(), board: Err(fault) }
+        Step::Record { layout: Layout::Block, start, end: window.len(), board: Err(fault) }
     }
 }
 

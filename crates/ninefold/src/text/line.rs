@@ -5,7 +5,7 @@ use super::symbol::{read_cells, trim, white};
 use super::{Fault, Machine, Step};
 use crate::board::Board;
 use crate::error::{Expected, Found};
-use crate::text::Column;
+use crate::text::{Column, Layout};
 
 /// Reads a board a line, each in the same field of its line.
 #[derive(Debug)]
@@ -32,13 +32,13 @@ impl Machine for LineReader {
             Step::Skip(line.end)
         } else {
             let board = read_field(&content[line.start..], self.field);
-            Step::Record { start: line.start, end: line.end, board }
+            Step::Record { layout: Layout::Line, start: line.start, end: line.end, board }
         }
     }
 
     fn overflow(&mut self, window: &[u8], fault: Fault) -> Step {
         self.lines.give_up();
-        Step::Record { start: 0, end: window.len(), board: Err(fault) }
+        Step::Record { layout: Layout::Line, start: 0, end: window.len(), board: Err(fault) }
     }
 }
 

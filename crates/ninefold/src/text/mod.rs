@@ -20,7 +20,7 @@ mod write;
 
 pub use self::boards::{Boards, boards};
 pub use self::format::{Column, Format, FormatError};
-pub use self::reader::{Reader, ReaderBuilder, Record};
+pub use self::reader::{Layout, Reader, ReaderBuilder, Record};
 pub use self::write::Written;
 
 pub(crate) use self::boards::read_one;
@@ -63,7 +63,7 @@ enum Step {
     /// That many bytes at the start of the window belong to no record.
     Skip(usize),
     /// `window[start..end]` is a record; the fault counts from its start.
-    Record { start: usize, end: usize, board: Result<Board, Fault> },
+    Record { layout: Layout, start: usize, end: usize, board: Result<Board, Fault> },
     /// Another machine shall go on from the same place.
     Become(Box<dyn Machine>),
 }
@@ -112,7 +112,7 @@ impl Machine for Refuse {
                 self.0 = Some(Fault { at: 0, ..fault });
                 Step::Skip(skip)
             }
-            Some(fault) => Step::Record { start: 0, end: 0, board: Err(fault) },
+            Some(fault) => Step::Record { layout: Layout::Line, start: 0, end: 0, board: Err(fault) },
             None => Step::Become(Box::new(Rest)),
         }
     }

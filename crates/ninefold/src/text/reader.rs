@@ -57,6 +57,7 @@ pub struct Reader {
 
 /// A record with its offsets in the whole text.
 pub(super) struct Span {
+    pub(super) layout: Layout,
     pub(super) lead: usize,
     pub(super) start: u64,
     pub(super) length: usize,
@@ -144,7 +145,7 @@ impl Reader {
         let span = self.next_span()?;
         let (lead, raw) =
             self.buffer[self.window_from - span.length - span.lead..self.window_from].split_at(span.lead);
-        Some(Record { lead, raw, place: span.place, board: span.board })
+        Some(Record { layout: span.layout, lead, raw, place: span.place, board: span.board })
     }
 
     /// The next record, which the window follows directly.
@@ -167,7 +168,7 @@ impl Reader {
                     self.advance(length);
                     self.kept_from = self.kept_from.max(self.window_from - self.gap());
                 }
-                Step::Record { start, end, board } => {
+                Step::Record { layout, start, end, board } => {
                     self.advance(start);
                     let raw = &self.buffer[self.window_from..][..end - start];
                     let board = board.map_err(|fault| {
@@ -178,7 +179,7 @@ impl Reader {
                     let lead = self.gap();
                     self.advance(end - start);
                     self.last_end = self.cursor.place().byte;
-                    return Some(Span { lead, start: place.byte, length: end - start, place, board });
+                    return Some(Span { layout, lead, start: place.byte, length: end - start, place, board });
                 }
             }
         }
@@ -307,6 +308,8 @@ impl ReaderBuilder {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Record<'a> {
+    /// How the record stands in its text.
+    pub layout: Layout,
     /// What stands between the record before and this one: blank lines, comments, titles, a header.
     ///
     /// Empty when it is longer than 64 KiB.
@@ -317,6 +320,29 @@ pub struct Record<'a> {
     pub place: Place,
     /// The board, or why there is none.
     pub board: Result<Board, ParseError>,
+}
+
+/// How a record stands in its text: what a program must know that passes records on.
+///
+/// ```
+/// use ninefold::Layout;
+///
+/// let text = format!("puzzle\n{}\n", ".".repeat(81));
+/// assert_eq!(ninefold::boards(&text).next().unwrap().layout, Layout::Row);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Layout {
+    /// It is a line of its own.
+    Line,
+    /// It takes several lines, and is parted from others by blank lines, titles or borders.
+    Block,
+    /// It is a record of a table, whose header stands in the lead of the first one.
+    Row,
+    /// It is a JSON value of its own.
+    Value,
+    /// It is an element of a JSON array.
+    Element,
 }
 
 impl Record<'_> {

@@ -1,7 +1,5 @@
 //! Characters: which are cells, which are white space, what is odd about the others.
 
-use alloc::boxed::Box;
-
 use super::{Fault, excerpt};
 use crate::CELLS;
 use crate::board::Board;
@@ -142,10 +140,12 @@ fn spreadsheet_number(field: &[u8]) -> Option<Fault> {
 }
 
 /// What is found where a cell should be, when it is more than one character: `12`, `-1`, `AB`.
+#[cfg(feature = "csv")]
 pub(super) fn odd_cell(bytes: &[u8], at: usize) -> Fault {
-    let text: Box<str> = match core::str::from_utf8(bytes) {
-        Ok(text) if text.chars().nth(1).is_some() => excerpt(text),
-        _ => return odd(bytes, 0, Expected::Cell).shifted(at),
-    };
-    Fault::new(at, Expected::Cell, Found::Text(text))
+    match core::str::from_utf8(bytes) {
+        Ok(text) if text.chars().nth(1).is_some() => {
+            Fault::new(at, Expected::Cell, Found::Text(excerpt(text)))
+        }
+        _ => odd(bytes, 0, Expected::Cell).shifted(at),
+    }
 }

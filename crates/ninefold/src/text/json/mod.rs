@@ -17,7 +17,7 @@ use super::symbol::{BYTE_ORDER_MARK, odd, trim};
 use super::{Fault, Machine, Rest, Step};
 use crate::CELLS;
 use crate::error::{Expected, Found};
-use crate::text::Column;
+use crate::text::{Column, Layout};
 use alloc::boxed::Box;
 
 /// Reads boards out of JSON.
@@ -110,7 +110,7 @@ impl JsonReader {
                 let is_one_line = !window[..end].iter().any(|&byte| is_line_break(byte));
                 if is_one_line {
                     self.state = State::Lines(LineScanner::default());
-                    Step::Record { start: 0, end, board }
+                    Step::Record { layout: Layout::Value, start: 0, end, board }
                 } else {
                     self.give_up(end, board.err())
                 }
@@ -136,7 +136,7 @@ impl JsonReader {
             Some(_) if is_one_line => State::Lines(LineScanner::default()),
             _ => State::Between,
         };
-        Step::Record { start: 0, end: next_line.unwrap_or(end), board }
+        Step::Record { layout: Layout::Value, start: 0, end: next_line.unwrap_or(end), board }
     }
 
     fn array(&mut self, separator: Separator, window: &[u8], ended: bool) -> Step {
@@ -166,7 +166,12 @@ impl JsonReader {
                     Some(_) => State::Array { separator: Separator::Given },
                 };
                 let end = usize::from(first == Some(&b','));
-                Step::Record { start: 0, end, board: Err(odd(window, 0, Expected::Json)) }
+                Step::Record {
+                    layout: Layout::Element,
+                    start: 0,
+                    end,
+                    board: Err(odd(window, 0, Expected::Json)),
+                }
             }
         }
     }
@@ -189,14 +194,14 @@ impl JsonReader {
             _ if is_broken => State::Array { separator: Separator::Given },
             _ => State::Array { separator: Separator::Comma },
         };
-        Step::Record { start: 0, end, board }
+        Step::Record { layout: Layout::Element, start: 0, end, board }
     }
 
     /// Tells what is wrong with a value of several lines that cannot be followed, and reads no further.
     fn give_up(&mut self, end: usize, fault: Option<Fault>) -> Step {
         self.state = State::Broken;
         let fault = fault.unwrap_or_else(|| Fault::new(end, Expected::Json, Found::End));
-        Step::Record { start: 0, end, board: Err(fault) }
+        Step::Record { layout: Layout::Value, start: 0, end, board: Err(fault) }
     }
 
     fn lost(&mut self, mut frame: Frame, within_array: bool, window: &[u8], ended: bool) -> Step {
@@ -227,7 +232,12 @@ impl JsonReader {
         if text.is_empty() {
             return Step::Skip(line.end);
         }
-        Step::Record { start: line.start + indent, end: line.end, board: self.keys.read(text) }
+        Step::Record {
+            layout: Layout::Value,
+            start: line.start + indent,
+            end: line.end,
+            board: self.keys.read(text),
+        }
     }
 }
 
@@ -250,6 +260,7 @@ impl Machine for JsonReader {
     }
 
     fn overflow(&mut self, window: &[u8], fault: Fault) -> Step {
+        let layout = if matches!(self.state, State::Element(_)) { Layout::Element } else { Layout::Value };
         self.state = match core::mem::replace(&mut self.state, State::Between) {
             State::Value(frame) => State::Lost { frame: Frame { at: 0, ..frame }, within_array: false },
             State::Element(frame) => State::Lost { frame: Frame { at: 0, ..frame }, within_array: true },
@@ -260,7 +271,7 @@ impl Machine for JsonReader {
             // White space without an end.
             _ => return Step::Become(Box::new(Rest)),
         };
-        Step::Record { start: 0, end: window.len(), board: Err(fault) }
+        Step::Record { layout, start: 0, end: window.len(), board: Err(fault) }
     }
 }
 

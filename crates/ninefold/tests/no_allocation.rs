@@ -1,0 +1,155 @@
+//! Judging a board allocates nothing: neither the answer nor the reasons, nor reading a plain line.
+
+#![allow(unsafe_code, reason = "a global allocator cannot be written without it")]
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell as Counter;
+use std::hint::black_box;
+
+use ninefold::{Board, Cell, Digit, is_valid_sudoku};
+
+/// The system's allocator, which counts how often each thread asks it for memory.
+struct Counting;
+
+thread_local! {
+    // Tests run side by side, so each thread counts for itself. A constant without a destructor is in place
+    // from the start: to count does not itself allocate.
+    static ASKED: Counter<usize> = const { Counter::new(0) };
+}
+
+fn count() {
+    ASKED.set(ASKED.get() + 1);
+}
+
+// SAFETY: every call is passed on to the system's allocator as it came, so what holds for that one holds here.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        count();
+        // SAFETY: the caller's promise about the layout is the one that is owed here.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        count();
+        // SAFETY: the caller's promise about the layout is the one that is owed here.
+        unsafe { System.alloc_zeroed(layout) }
+    }
+
+    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        count();
+        // SAFETY: the pointer came from the system's allocator, for all of them do; the rest is the caller's
+        // promise.
+        unsafe { System.realloc(pointer, layout, size) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        // SAFETY: the pointer came from the system's allocator, for all of them do; the rest is the caller's
+        // promise.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// How often the work asks for memory, and its result.
+fn allocations<T>(work: impl FnOnce() -> T) -> (usize, T) {
+    let before = ASKED.get();
+    let result = black_box(work());
+    (ASKED.get() - before, result)
+}
+
+const LINES: [&str; 4] = [
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "83..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
+    "111111111111111111111111111111111111111111111111111111111111111111111111111111111",
+];
+
+fn boards() -> [Board; 4] {
+    LINES.map(|line| line.parse().unwrap())
+}
+
+#[test]
+fn the_counter_counts() {
+    assert_eq!(allocations(|| black_box(Box::new(5_u8))).0, 1);
+    assert_eq!(allocations(|| black_box(vec![0_u8; 81])).0, 1);
+    let mut numbers = vec![1_u8];
+    assert_eq!(allocations(|| numbers.reserve_exact(black_box(1000))).0, 1);
+    assert_eq!(allocations(|| 5).0, 0);
+}
+
+#[test]
+fn is_valid() {
+    for (board, expected) in boards().iter().zip([true, false, true, false]) {
+        assert_eq!(allocations(|| board.is_valid()), (0, expected), "{board}");
+    }
+    let solved = boards()[2];
+    assert_eq!(allocations(|| solved.is_solved()), (0, true));
+}
+
+#[test]
+fn is_valid_sudoku_over_rows() {
+    for (board, expected) in boards().into_iter().zip([true, false, true, false]) {
+        let rows: [[char; 9]; 9] = board.into();
+        assert_eq!(allocations(|| is_valid_sudoku(&rows)), (0, expected), "{board}");
+    }
+    assert_eq!(allocations(|| is_valid_sudoku(&[['.'; 9]; 8])), (0, false));
+}
+
+#[test]
+fn conflicts() {
+    for (board, expected) in boards().iter().zip([0, 2, 0, 27]) {
+        let (asked, (count, cells)) = allocations(|| {
+            board
+                .conflicts()
+                .fold((0, 0), |(count, cells), conflict| (count + 1, cells + conflict.cells().len()))
+        });
+        assert_eq!((asked, count), (0, expected), "{board}");
+        assert!(cells >= 2 * count, "{board}");
+    }
+}
+
+#[test]
+fn conflicting_cells() {
+    for (board, expected) in boards().iter().zip([0, 3, 0, 81]) {
+        assert_eq!(allocations(|| board.conflicting_cells().len()), (0, expected), "{board}");
+        assert_eq!(allocations(|| board.conflicting_cells().iter().count()), (0, expected), "{board}");
+    }
+}
+
+#[test]
+fn clashes_and_candidates() {
+    for board in &boards() {
+        let (asked, (clashes, candidates)) = allocations(|| {
+            let mut clashes = 0;
+            let mut candidates = 0;
+            for cell in Cell::ALL {
+                clashes += Digit::ALL.iter().map(|&digit| board.clashes(cell, digit).len()).sum::<usize>();
+                candidates += board.candidates(cell).iter().count();
+            }
+            (clashes, candidates)
+        });
+        assert_eq!(asked, 0, "{board}");
+        // Every filled cell clashes with its digit in each of its 20 peers.
+        assert_eq!(clashes, 20 * board.givens(), "{board}");
+        assert!(candidates > 0, "{board}");
+    }
+}
+
+#[test]
+fn reading_a_plain_line() {
+    for (line, board) in LINES.into_iter().zip(boards()) {
+        assert_eq!(allocations(|| line.parse::<Board>()), (0, Ok(board)), "{line}");
+        let with_zeros = line.replace('.', "0");
+        assert_eq!(allocations(|| with_zeros.parse::<Board>()), (0, Ok(board)), "{with_zeros}");
+    }
+}
+
+#[test]
+fn filled_cells_and_blanks() {
+    for (board, expected) in boards().iter().zip([30, 30, 81, 81]) {
+        let counted = allocations(|| (board.filled().count(), board.blanks().len(), board.givens()));
+        assert_eq!(counted, (0, (expected, 81 - expected, expected)), "{board}");
+    }
+}
