@@ -93,7 +93,7 @@ pub use crate::house::{House, HouseKind};
 pub use crate::text::{
     Boards, Column, Format, FormatError, Layout, Reader, ReaderBuilder, Record, Written, boards,
 };
-pub use crate::verdict::{Requirement, RequirementError, Verdict};
+pub use crate::verdict::{Reasons, Requirement, RequirementError, Verdict};
 
 /// Cells along one side of a box.
 const BOX: usize = 3;

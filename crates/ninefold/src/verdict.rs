@@ -166,3 +166,62 @@ impl Board {
         }
     }
 }
+
+impl Board {
+    /// Why the board has this verdict, in words: the conflicts, the blanks. Empty when the requirement is met.
+    ///
+    /// ```
+    /// use ninefold::{Board, Requirement};
+    ///
+    /// let board: Board =
+    ///     "83..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let verdict = board.judge(Requirement::Valid);
+    /// assert_eq!(
+    ///     format!("{verdict}: {}", board.reasons(verdict)),
+    ///     "invalid: 8 twice in column 1 (r1c1, r4c1); 8 twice in box 1 (r1c1, r3c3)"
+    /// );
+    /// # Ok::<(), ninefold::ParseError>(())
+    /// ```
+    pub fn reasons(&self, verdict: Verdict) -> Reasons<'_> {
+        Reasons { board: self, verdict }
+    }
+}
+
+/// The reasons for a verdict, from [`Board::reasons`]; `Display` writes them in one line.
+///
+/// ```
+/// use ninefold::{Board, Verdict};
+///
+/// let mut board: Board =
+///     "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse()?;
+/// board.clear(ninefold::Cell::ALL[80]);
+/// assert_eq!(board.reasons(Verdict::Unfinished).to_string(), "1 blank (r9c9)");
+/// # Ok::<(), ninefold::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Reasons<'a> {
+    board: &'a Board,
+    verdict: Verdict,
+}
+
+impl fmt::Display for Reasons<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.verdict {
+            Verdict::Valid | Verdict::Solved => Ok(()),
+            Verdict::Unfinished => {
+                let blanks = self.board.blanks();
+                let plural = if blanks.len() == 1 { "" } else { "s" };
+                write!(f, "{} blank{plural} ({blanks})", blanks.len())
+            }
+            Verdict::Invalid => {
+                for (index, conflict) in self.board.conflicts().enumerate() {
+                    if index > 0 {
+                        f.write_str("; ")?;
+                    }
+                    fmt::Display::fmt(&conflict, f)?;
+                }
+                Ok(())
+            }
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! The command line: flags only.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use ninefold::{Column, Format, Requirement};
+
+/// Says whether Sudoku boards are valid and, when one is not, exactly why.
+///
+/// A board is valid when no digit occurs twice in a row, a column or a box. Only filled cells count, and a
+/// valid board need not have a solution.
+#[derive(Debug, Parser)]
+#[command(name = "ninefold", version, after_help = EXAMPLES, propagate_version = true)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+
+    /// When to use colour
+    #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
+    pub(crate) color: When,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  ninefold check puzzles.txt                   judge every board in a file
+  ninefold check -o bool < puzzles.txt         true or false, one line a board
+  ninefold explain broken.txt                  draw a board and say what is wrong with it
+  ninefold filter puzzles.csv > clean.csv      keep the records with a valid board
+  ninefold convert --to json puzzles.sdm       write the boards in another format
+
+Exit status: 0 if every board meets the requirement, 1 if some board does not, 2 if something was malformed or
+unreadable, or the call was wrong.";
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Check(Check),
+    Explain(Explain),
+    Filter(Filter),
+    Convert(Convert),
+    Completions(Completions),
+    /// Write the manual pages into a directory
+    #[command(hide = true)]
+    Man {
+        /// The directory
+        directory: PathBuf,
+    },
+}
+
+/// Judge boards
+///
+/// Reads boards in any format, says which ones fall short and why, and counts them.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  ninefold check puzzles.txt
+  ninefold check --require solved -o summary answers.csv --column solution
+  zcat puzzles.gz | ninefold check -o jsonl
+  ninefold check -b 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+
+Outputs:
+  text     one line a board that falls short, then a summary; one board alone is drawn
+  bool     true, false or error, one line a board
+  jsonl    one JSON object a board
+  summary  the totals alone")]
+pub(crate) struct Check {
+    #[command(flatten)]
+    pub(crate) input: Input,
+
+    #[command(flatten)]
+    pub(crate) requirement: Required,
+
+    /// What to print
+    #[arg(short, long, value_name = "OUTPUT", default_value = "text")]
+    pub(crate) output: Output,
+
+    #[command(flatten)]
+    pub(crate) work: Work,
+}
+
+/// Draw one board, with everything that can be said of it
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  ninefold explain broken.txt
+  ninefold explain --number 3 puzzles.txt
+  pbpaste | ninefold explain --svg board.svg")]
+pub(crate) struct Explain {
+    /// File with the board; `-` or none: standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+
+    /// A board on the command line, in any format
+    #[arg(short, long, value_name = "TEXT", conflicts_with = "file", allow_hyphen_values = true)]
+    pub(crate) board: Option<String>,
+
+    /// Which board of the file, from 1
+    #[arg(short, long, value_name = "N")]
+    pub(crate) number: Option<NonZeroUsize>,
+
+    /// Write the board as a picture, too; `-` for standard output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+}
+
+/// Pass on the records whose boards meet the requirement
+///
+/// Records are written byte for byte as they came, in the same order: lines, rows of a table under their header,
+/// grids with their titles, JSON values. With --invert, what is malformed is passed on, too, so that the two calls
+/// part the input without losing anything.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  ninefold filter puzzles.txt > clean.txt
+  ninefold filter --invert puzzles.txt > broken.txt
+  ninefold filter --require solved --column solution data.csv > solved.csv")]
+pub(crate) struct Filter {
+    #[command(flatten)]
+    pub(crate) input: Input,
+
+    #[command(flatten)]
+    pub(crate) requirement: Required,
+
+    /// Pass on the records that do not meet it
+    #[arg(short = 'v', long)]
+    pub(crate) invert: bool,
+
+    #[command(flatten)]
+    pub(crate) work: Work,
+}
+
+/// Write boards in another format
+///
+/// Malformed records are reported and left out. Grids are parted by blank lines, JSON is written one board a line,
+/// CSV under the header `puzzle`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  ninefold convert --to sdm puzzles.txt > puzzles.sdm
+  ninefold convert --to framed board.json
+  ninefold convert --to json-numbers --column puzzle data.csv")]
+pub(crate) struct Convert {
+    #[command(flatten)]
+    pub(crate) input: Input,
+
+    /// The format to write
+    #[arg(short, long, value_name = "FORMAT")]
+    pub(crate) to: WriteFormat,
+
+    #[command(flatten)]
+    pub(crate) work: Work,
+}
+
+/// Print a script that completes commands in a shell
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  ninefold completions bash > ~/.local/share/bash-completion/completions/ninefold
+  ninefold completions zsh > ~/.zfunc/_ninefold
+  ninefold completions fish > ~/.config/fish/completions/ninefold.fish
+  ninefold completions powershell >> $PROFILE")]
+pub(crate) struct Completions {
+    /// The shell
+    #[arg(value_name = "SHELL")]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// What to read.
+#[derive(Debug, Args)]
+pub(crate) struct Input {
+    /// Files with boards, .gz and .zst among them; `-` or none: standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// A board on the command line, in any format
+    #[arg(short, long = "board", value_name = "TEXT", allow_hyphen_values = true)]
+    pub(crate) boards: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+}
+
+/// How to read it.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Reading {
+    /// Format of the input
+    #[arg(short, long, value_name = "FORMAT", default_value = "auto")]
+    pub(crate) from: ReadFormat,
+
+    /// Column of a table, field of a line or key of an object that holds the board, by name or number
+    #[arg(long, value_name = "NAME|NUMBER", value_parser = |text: &str| Ok::<_, String>(Column::from(text)))]
+    pub(crate) column: Option<Column>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Required {
+    /// What a board must be: valid (no conflict) or solved (valid, and no blank)
+    #[arg(short, long, value_name = "REQUIREMENT", default_value = "valid", value_parser = requirement)]
+    pub(crate) require: Requirement,
+}
+
+/// How to work.
+#[derive(Debug, Args)]
+pub(crate) struct Work {
+    /// Number of threads [default: one a core]
+    #[arg(short = 'j', long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+
+    /// When to show how far the work is
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(crate) progress: When,
+
+    /// Print no verdicts and no notes; the exit status tells
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    /// If it goes to a terminal
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Output {
+    /// One line a board that falls short, then a summary
+    Text,
+    /// true, false or error, one line a board
+    Bool,
+    /// One JSON object a board
+    Jsonl,
+    /// The totals alone
+    Summary,
+}
+
+/// A format to read, or none: the text decides.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ReadFormat(pub(crate) Option<Format>);
+
+/// A format to write.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct WriteFormat(pub(crate) Format);
+
+/// Names every format in the help and in completions.
+macro_rules! format_values {
+    ($type:ty, $variants:expr, $format:expr) => {
+        impl ValueEnum for $type {
+            fn value_variants<'a>() -> &'a [Self] {
+                $variants
+            }
+
+            fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+                let format: fn(&Self) -> &'static str = $format;
+                Some(clap::builder::PossibleValue::new(format(self)))
+            }
+        }
+    };
+}
+
+format_values!(
+    ReadFormat,
+    &const {
+        let mut values = [ReadFormat(None); 1 + Format::ALL.len()];
+        let mut index = 0;
+        while index < Format::ALL.len() {
+            values[index + 1] = ReadFormat(Some(Format::ALL[index]));
+            index += 1;
+        }
+        values
+    },
+    |value| value.0.map_or("auto", Format::name)
+);
+
+format_values!(
+    WriteFormat,
+    &const {
+        let mut values = [WriteFormat(Format::Line); Format::ALL.len()];
+        let mut index = 0;
+        while index < Format::ALL.len() {
+            values[index] = WriteFormat(Format::ALL[index]);
+            index += 1;
+        }
+        values
+    },
+    |value| value.0.name()
+);
+
+/// Reads a requirement; of those that need a solver it says that they are to come.
+fn requirement(name: &str) -> Result<Requirement, String> {
+    match name {
+        "solvable" | "unique" | "minimal" => Err(format!(
+            "this version has no solver, so it cannot tell whether a board is {name}; it can tell valid and solved"
+        )),
+        _ => name.parse().map_err(|error: ninefold::RequirementError| error.to_string()),
+    }
+}

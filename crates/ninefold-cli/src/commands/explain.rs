@@ -1,0 +1,122 @@
+//! `ninefold explain`: one board, drawn, with everything that can be said of it.
+
+use std::fs;
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+
+use ninefold::{Board, ParseError, Place, Requirement};
+
+use super::{cannot_write, print};
+use crate::args::{Explain, Reading};
+use crate::input::Source;
+use crate::notes;
+use crate::paint::Paint;
+use crate::report::drawing::Drawing;
+use crate::report::svg;
+use crate::status::Status;
+use crate::stream::{Meter, News, read_source};
+
+pub(crate) fn run(arguments: Explain, paint: Paint) -> io::Result<Status> {
+    let source = match (arguments.board, arguments.file) {
+        (Some(text), _) => Source::of_board(text),
+        (None, Some(path)) => Source::of_path(path),
+        (None, None) => {
+            if io::stdin().is_terminal() {
+                notes::say(&"Type or paste a board, then press Ctrl-D (on Windows Ctrl-Z and Enter).");
+            }
+            Source::of_path(PathBuf::from("-"))
+        }
+    };
+    let number = arguments.number.map(std::num::NonZeroUsize::get);
+    let (place, board) = match find(&source, &arguments.reading, number) {
+        Ok(found) => found,
+        Err(Trouble::Malformed(error)) => {
+            notes::say(&format_args!("{}:{}: malformed: {error}", source.name, error.place()));
+            return Ok(Status::Error);
+        }
+        Err(Trouble::Other(message)) => {
+            notes::complain(&format_args!("{}: {message}", source.name));
+            return Ok(Status::Error);
+        }
+    };
+    let picture_on_stdout = arguments.svg.as_deref() == Some(Path::new("-"));
+    match arguments.svg {
+        Some(_) if picture_on_stdout => print(svg::draw(&board).as_bytes())?,
+        Some(path) => {
+            fs::write(&path, svg::draw(&board)).map_err(|error| cannot_write(&path.display(), &error))?
+        }
+        None => {}
+    }
+    if !picture_on_stdout {
+        let head =
+            if place == Place::START { String::new() } else { format!("{}:{}\n", source.name, place.line) };
+        print(format!("{head}{}", describe(&board, paint)).as_bytes())?;
+    }
+    Ok(if board.is_valid() { Status::Met } else { Status::Short })
+}
+
+/// The board and what can be said of it, a line each.
+fn describe(board: &Board, paint: Paint) -> String {
+    let mut text = format!("{}\n", Drawing::new(board, paint));
+    let mut line = |name: &str, words: String| text.extend([&format!("{name:<8}"), words.as_str(), "\n"]);
+    let answer =
+        |is_so: bool| if is_so { paint.good("yes").to_string() } else { paint.bad("no").to_string() };
+    line("givens", format!("{} of 81", board.givens()));
+    let conflicts: Vec<_> = board.conflicts().collect();
+    match conflicts.len() {
+        0 => line("valid", answer(true)),
+        1 => line("valid", format!("{}, 1 conflict", answer(false))),
+        count => line("valid", format!("{}, {count} conflicts", answer(false))),
+    }
+    for conflict in conflicts {
+        line("", conflict.to_string());
+    }
+    let verdict = board.judge(Requirement::Solved);
+    match board.blanks().len() {
+        _ if verdict.meets() => line("solved", answer(true)),
+        0 => line("solved", format!("{}, it is not valid", answer(false))),
+        1 => line("solved", format!("{}, 1 cell is blank", answer(false))),
+        blanks => line("solved", format!("{}, {blanks} cells are blank", answer(false))),
+    }
+    text
+}
+
+enum Trouble {
+    Malformed(ParseError),
+    Other(String),
+}
+
+impl From<io::Error> for Trouble {
+    fn from(error: io::Error) -> Trouble {
+        Trouble::Other(error.to_string())
+    }
+}
+
+/// The board with this number; without one, the only board.
+fn find(source: &Source, reading: &Reading, number: Option<usize>) -> Result<(Place, Board), Trouble> {
+    let mut count = 0;
+    let mut found = None;
+    let mut second = None;
+    read_source(source, reading, &Meter::default(), |news| {
+        let News::Record(record) = news else { return true };
+        count += 1;
+        match number {
+            Some(number) if number != count => {}
+            None if found.is_some() => second = Some(record.place.line),
+            _ => found = Some((record.place, record.board)),
+        }
+        let is_enough = second.is_some() || (number.is_some() && found.is_some());
+        !is_enough
+    })?;
+    match (found, second) {
+        (Some(_), Some(line)) => Err(Trouble::Other(format!(
+            "expected one board, found a second one in line {line}; choose with --number"
+        ))),
+        (Some((place, board)), None) => Ok((place, board.map_err(Trouble::Malformed)?)),
+        (None, _) => Err(Trouble::Other(match (number, count) {
+            (None, _) | (_, 0) => "expected a board, found nothing".into(),
+            (Some(number), 1) => format!("expected board {number}, found 1 board"),
+            (Some(number), count) => format!("expected board {number}, found {count} boards"),
+        })),
+    }
+}

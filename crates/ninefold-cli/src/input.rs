@@ -1,0 +1,159 @@
+//! Where bytes come from: files, standard input, the command line; packed or not.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::args;
+use crate::stream::BLOCK;
+
+/// One input: a file, standard input, or a board from the command line.
+#[derive(Clone, Debug)]
+pub(crate) struct Source {
+    /// As messages name it.
+    pub(crate) name: Arc<str>,
+    kind: Kind,
+}
+
+#[derive(Clone, Debug)]
+enum Kind {
+    File(PathBuf),
+    Stdin,
+    Text(String),
+}
+
+impl Source {
+    pub(crate) fn of_path(path: PathBuf) -> Source {
+        if path.as_os_str() == "-" {
+            return Source { name: "-".into(), kind: Kind::Stdin };
+        }
+        Source { name: path.display().to_string().into(), kind: Kind::File(path) }
+    }
+
+    pub(crate) fn of_board(text: String) -> Source {
+        Source { name: "<board>".into(), kind: Kind::Text(text) }
+    }
+
+    /// The sources that the command line names; standard input when it names none.
+    pub(crate) fn all(input: args::Input) -> Vec<Source> {
+        let boards = input.boards.into_iter().map(Source::of_board);
+        let mut sources: Vec<_> = boards.chain(input.files.into_iter().map(Source::of_path)).collect();
+        if sources.is_empty() {
+            sources.push(Source::of_path("-".into()));
+        }
+        sources
+    }
+
+    /// How many bytes there are to read, if that is known before.
+    pub(crate) fn size(&self) -> Option<u64> {
+        match &self.kind {
+            Kind::File(path) => {
+                path.metadata().ok().filter(std::fs::Metadata::is_file).map(|metadata| metadata.len())
+            }
+            Kind::Stdin => None,
+            Kind::Text(text) => Some(text.len() as u64),
+        }
+    }
+
+    /// Opens the source: unpacks .gz and .zst, told by their first bytes, and turns UTF-16 into UTF-8.
+    ///
+    /// `read` counts the bytes as they are read, before unpacking.
+    pub(crate) fn open(&self, read: &Arc<AtomicU64>) -> io::Result<Box<dyn Read + Send>> {
+        let raw: Box<dyn Read + Send> = match &self.kind {
+            Kind::File(path) => Box::new(File::open(path)?),
+            Kind::Stdin => Box::new(io::stdin()),
+            Kind::Text(text) => Box::new(Cursor::new(text.clone().into_bytes())),
+        };
+        let counted = Counted { inner: raw, read: Arc::clone(read) };
+        let unpacked = unpack(BufReader::with_capacity(BLOCK, counted))?;
+        decode(BufReader::with_capacity(BLOCK, unpacked))
+    }
+}
+
+struct Counted<R> {
+    inner: R,
+    read: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.inner.read(buffer)?;
+        self.read.fetch_add(length as u64, Ordering::Relaxed);
+        Ok(length)
+    }
+}
+
+fn unpack<R: BufRead + Send + 'static>(mut input: R) -> io::Result<Box<dyn Read + Send>> {
+    let start = first_bytes(&mut input, 4)?;
+    match start.get_ref().as_slice() {
+        [0x1f, 0x8b, ..] => Ok(Box::new(flate2::bufread::MultiGzDecoder::new(start.chain(input)))),
+        [0x28, 0xb5, 0x2f, 0xfd] => {
+            Ok(Box::new(zstd::stream::read::Decoder::with_buffer(start.chain(input))?))
+        }
+        _ => Ok(Box::new(start.chain(input))),
+    }
+}
+
+fn decode<R: BufRead + Send + 'static>(mut input: R) -> io::Result<Box<dyn Read + Send>> {
+    let start = first_bytes(&mut input, 2)?;
+    match start.get_ref().as_slice() {
+        [0xff, 0xfe] => Ok(Box::new(Utf16::new(input, u16::from_le_bytes))),
+        [0xfe, 0xff] => Ok(Box::new(Utf16::new(input, u16::from_be_bytes))),
+        _ => Ok(Box::new(start.chain(input))),
+    }
+}
+
+/// The first bytes, fewer at the end of the input, to be read again before the rest.
+fn first_bytes(input: &mut impl Read, count: u64) -> io::Result<Cursor<Vec<u8>>> {
+    let mut start = Vec::new();
+    input.take(count).read_to_end(&mut start)?;
+    Ok(Cursor::new(start))
+}
+
+/// Turns UTF-16 into UTF-8.
+struct Utf16<R> {
+    input: R,
+    unit_of: fn([u8; 2]) -> u16,
+    /// The first half of a character, until the second comes.
+    high: Option<u16>,
+    /// What has been decoded and not been read.
+    ready: Cursor<Vec<u8>>,
+}
+
+impl<R: BufRead> Utf16<R> {
+    fn new(input: R, unit_of: fn([u8; 2]) -> u16) -> Utf16<R> {
+        Utf16 { input, unit_of, high: None, ready: Cursor::default() }
+    }
+
+    /// Decodes the next block; leaves nothing ready at the end.
+    fn fill(&mut self) -> io::Result<()> {
+        let mut block = Vec::with_capacity(BLOCK);
+        self.input.by_ref().take(BLOCK as u64).read_to_end(&mut block)?;
+        let is_last = block.len() < BLOCK;
+        let (pairs, odd_byte) = block.as_chunks::<2>();
+        let units = self.high.take().into_iter().chain(pairs.iter().map(|&pair| (self.unit_of)(pair)));
+        let mut units: Vec<u16> = units.collect();
+        if !is_last && matches!(units.last(), Some(0xd800..=0xdbff)) {
+            self.high = units.pop();
+        }
+        let mut text: String =
+            char::decode_utf16(units).map(|decoded| decoded.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
+        text.extend(odd_byte.first().map(|_| char::REPLACEMENT_CHARACTER));
+        self.ready = Cursor::new(text.into_bytes());
+        Ok(())
+    }
+}
+
+impl<R: BufRead> Read for Utf16<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self.ready.read(buffer)? {
+            0 => {
+                self.fill()?;
+                self.ready.read(buffer)
+            }
+            length => Ok(length),
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! What goes to standard error: reasons, failures, how long it took.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use ninefold::ParseError;
+
+use crate::status::Status;
+
+/// Something to be told beside the answer.
+#[derive(Debug)]
+pub(crate) enum Note {
+    /// A record is no board.
+    Malformed { source: Arc<str>, error: Box<ParseError> },
+    /// The source could not be opened, or not be read to its end.
+    Failed { source: Arc<str>, error: io::Error },
+    /// The source has ended, after so many records.
+    Ended { source: Arc<str>, records: u64 },
+}
+
+/// Tells notes: of each source the first few malformed records, then how many more there were.
+#[derive(Debug)]
+pub(crate) struct Notes {
+    is_quiet: bool,
+    malformed: usize,
+}
+
+impl Notes {
+    const SHOWN: usize = 20;
+
+    pub(crate) fn new(is_quiet: bool) -> Notes {
+        Notes { is_quiet, malformed: 0 }
+    }
+
+    /// Tells a note, and says how bad it is.
+    pub(crate) fn tell(&mut self, note: &Note) -> Status {
+        match note {
+            Note::Malformed { source, error } => {
+                self.malformed += 1;
+                if self.malformed <= Notes::SHOWN && !self.is_quiet {
+                    say(&format_args!("{source}:{}: malformed: {error}", error.place()));
+                }
+                Status::Error
+            }
+            Note::Failed { source, error } => {
+                complain(&format_args!("{source}: {}", failure(error)));
+                Status::Error
+            }
+            Note::Ended { source, records } => {
+                let more = self.malformed.saturating_sub(Notes::SHOWN);
+                if more > 0 && !self.is_quiet {
+                    say(&format_args!("{source}: {more} more malformed"));
+                }
+                self.malformed = 0;
+                if *records > 0 {
+                    return Status::Met;
+                }
+                complain(&format_args!("{source}: expected a board, found nothing"));
+                Status::Error
+            }
+        }
+    }
+}
+
+/// What went wrong, in words that say what to do about it.
+fn failure(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::UnexpectedEof => "the packed file breaks off; the boards before that were read".into(),
+        _ => error.to_string(),
+    }
+}
+
+/// Writes a line to standard error. If that fails there is nowhere left to tell it.
+pub(crate) fn say(text: &dyn Display) {
+    let _ = writeln!(io::stderr().lock(), "{text}");
+}
+
+/// Writes a line to standard error in the program's name.
+pub(crate) fn complain(text: &dyn Display) {
+    say(&format_args!("ninefold: {text}"));
+}

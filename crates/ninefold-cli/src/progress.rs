@@ -1,0 +1,102 @@
+//! How far the work is, on standard error, when it takes long.
+
+use std::io::{self, IsTerminal};
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressStyle};
+
+use crate::args::When;
+use crate::input::Source;
+use crate::notes;
+use crate::stream::Meter;
+
+/// Shows a bar on a terminal, and a line now and then elsewhere if that is asked for.
+#[derive(Debug)]
+pub(crate) struct Progress<'a> {
+    meter: &'a Meter,
+    total: Option<u64>,
+    start: Instant,
+    last: Instant,
+    mode: Mode,
+    bar: Option<ProgressBar>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    Off,
+    Bar,
+    Lines,
+}
+
+impl<'a> Progress<'a> {
+    /// Work that ends sooner shows nothing.
+    const PATIENCE: Duration = Duration::from_secs(1);
+    const INTERVAL: Duration = Duration::from_millis(100);
+
+    pub(crate) fn new(when: When, meter: &'a Meter, sources: &[Source]) -> Progress<'a> {
+        let mode = match (when, io::stderr().is_terminal()) {
+            (When::Auto | When::Always, true) => Mode::Bar,
+            (When::Always, false) => Mode::Lines,
+            (When::Auto, false) | (When::Never, _) => Mode::Off,
+        };
+        let total = sources.iter().map(Source::size).sum();
+        Progress { meter, total, start: Instant::now(), last: Instant::now(), mode, bar: None }
+    }
+
+    /// Brings up to date what is shown.
+    pub(crate) fn tick(&mut self) {
+        let interval = if self.mode == Mode::Lines { Progress::PATIENCE } else { Progress::INTERVAL };
+        let is_early = self.bar.is_none() && self.start.elapsed() < Progress::PATIENCE;
+        if self.mode == Mode::Off || is_early || self.last.elapsed() < interval {
+            return;
+        }
+        self.last = Instant::now();
+        let bytes = self.meter.bytes.load(Ordering::Relaxed);
+        let boards = self.meter.boards.load(Ordering::Relaxed);
+        let seconds = self.start.elapsed().as_secs_f64().max(1e-9);
+        #[expect(clippy::cast_precision_loss, reason = "a rate need not be exact")]
+        let rate = boards as f64 / seconds;
+        let message = format!("{} boards, {:.1} million/s", HumanCount(boards), rate / 1e6);
+        if self.mode == Mode::Lines {
+            notes::say(&format_args!("{}, {message}", HumanBytes(bytes)));
+            return;
+        }
+        let (start, total) = (self.start, self.total);
+        let bar = self.bar.get_or_insert_with(|| bar(total, start.elapsed()));
+        bar.set_message(message);
+        bar.set_position(bytes);
+    }
+
+    /// Does something with the bar out of the way.
+    pub(crate) fn aside<T>(&self, action: impl FnOnce() -> T) -> T {
+        match &self.bar {
+            Some(bar) => bar.suspend(action),
+            None => action(),
+        }
+    }
+
+    /// How long it has taken so far.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+}
+
+impl Drop for Progress<'_> {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+fn bar(total: Option<u64>, elapsed: Duration) -> ProgressBar {
+    let (bar, template) = match total {
+        Some(total) => {
+            (ProgressBar::new(total), "{bar:24} {bytes} of {total_bytes}, {bytes_per_sec}, {msg}, {eta} left")
+        }
+        None => (ProgressBar::new_spinner(), "{spinner} {bytes}, {bytes_per_sec}, {msg}"),
+    };
+    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    bar.with_style(style).with_elapsed(elapsed)
+}

@@ -1,0 +1,104 @@
+//! A board as a picture that stands by itself, readable on light and dark ground.
+
+use std::fmt::Write;
+
+use ninefold::{Board, Cell, HouseKind, Requirement};
+
+/// The side of a cell.
+const CELL: usize = 48;
+/// The margin around the board, in which rows and columns are numbered.
+const MARGIN: usize = 32;
+
+const STYLE: &str = "
+    .ground { fill: #ffffff }
+    .house { fill: #fde8e4 }
+    .thin { stroke: #b8bec6; stroke-width: 1 }
+    .thick { stroke: #1c2733; stroke-width: 2.5; stroke-linecap: square }
+    text { font-family: 'Helvetica Neue', Arial, sans-serif; text-anchor: middle; dominant-baseline: central }
+    .digit { font-size: 26px; fill: #1c2733 }
+    .number { font-size: 13px; fill: #66707b }
+    .clash { font-weight: bold; fill: #a3140b }
+    .ring { fill: none; stroke: #c92a1c; stroke-width: 2.5 }
+    .verdict { font-size: 16px; fill: #1c2733 }
+    @media (prefers-color-scheme: dark) {
+      .ground { fill: #14191f }
+      .house { fill: #46211f }
+      .thin { stroke: #4a535d }
+      .thick { stroke: #e4e8ec }
+      .digit, .verdict { fill: #e4e8ec }
+      .number { fill: #98a2ad }
+      .clash { fill: #ffb3a8 }
+      .ring { stroke: #ff8a7a }
+    }";
+
+/// Draws the board: the houses in conflict shaded, the cells in conflict ringed, the verdict below.
+pub(crate) fn draw(board: &Board) -> String {
+    let mut svg = String::new();
+    // Writing to a string does not fail.
+    let _ = write_picture(&mut svg, board);
+    svg
+}
+
+fn write_picture(svg: &mut String, board: &Board) -> std::fmt::Result {
+    let side = 9 * CELL;
+    let (width, height) = (side + 2 * MARGIN, side + 2 * MARGIN + 24);
+    let verdict = board.judge(Requirement::Valid);
+    let conflicts: Vec<String> = board.conflicts().map(|conflict| conflict.to_string()).collect();
+    writeln!(
+        svg,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" aria-labelledby="title description">"#
+    )?;
+    writeln!(svg, r#"  <title id="title">Sudoku board, {verdict}</title>"#)?;
+    writeln!(svg, r#"  <desc id="description">{} givens. {}</desc>"#, board.givens(), conflicts.join(". "))?;
+    writeln!(svg, "  <style>{STYLE}\n  </style>")?;
+    writeln!(svg, r#"  <rect class="ground" width="{width}" height="{height}"/>"#)?;
+    for house in board.conflicts().map(|conflict| conflict.house()) {
+        let cells = house.cells();
+        let (x, y) = corner(cells[0]);
+        let (columns, rows) = match house.kind() {
+            HouseKind::Row => (9, 1),
+            HouseKind::Column => (1, 9),
+            HouseKind::Box => (3, 3),
+        };
+        writeln!(
+            svg,
+            r#"  <rect class="house" x="{x}" y="{y}" width="{}" height="{}"/>"#,
+            columns * CELL,
+            rows * CELL
+        )?;
+    }
+    for index in 0..=9 {
+        let class = if index % 3 == 0 { "thick" } else { "thin" };
+        let (start, end, at) = (MARGIN, MARGIN + side, MARGIN + index * CELL);
+        writeln!(svg, r#"  <line class="{class}" x1="{at}" y1="{start}" x2="{at}" y2="{end}"/>"#)?;
+        writeln!(svg, r#"  <line class="{class}" x1="{start}" y1="{at}" x2="{end}" y2="{at}"/>"#)?;
+    }
+    for number in 1..=9 {
+        let at = MARGIN + number * CELL - CELL / 2;
+        writeln!(svg, r#"  <text class="number" x="{at}" y="{}">{number}</text>"#, MARGIN / 2)?;
+        writeln!(svg, r#"  <text class="number" x="{}" y="{at}">{number}</text>"#, MARGIN / 2)?;
+    }
+    let clashing = board.conflicting_cells();
+    for (cell, digit) in board.filled() {
+        let (x, y) = corner(cell);
+        let (x, y) = (x + CELL / 2, y + CELL / 2);
+        let mut class = "digit";
+        if clashing.contains(cell) {
+            class = "digit clash";
+            writeln!(svg, r#"  <circle class="ring" cx="{x}" cy="{y}" r="{}"/>"#, CELL / 2 - 5)?;
+        }
+        writeln!(svg, r#"  <text class="{class}" x="{x}" y="{y}">{digit}</text>"#)?;
+    }
+    let words = match conflicts.len() {
+        0 => format!("{verdict}, {} givens", board.givens()),
+        1 => format!("{verdict}: {}", conflicts[0]),
+        count => format!("{verdict}: {}, and {} more", conflicts[0], count - 1),
+    };
+    writeln!(svg, r#"  <text class="verdict" x="{}" y="{}">{words}</text>"#, width / 2, side + MARGIN + 28)?;
+    writeln!(svg, "</svg>")
+}
+
+/// The upper left corner of a cell.
+fn corner(cell: Cell) -> (usize, usize) {
+    (MARGIN + (usize::from(cell.column()) - 1) * CELL, MARGIN + (usize::from(cell.row()) - 1) * CELL)
+}

@@ -1,0 +1,248 @@
+//! Sources to batches of records, through threads, and out again in the order in which they came.
+//!
+//! ```text
+//!             ┌─▶ worker ─┐
+//! reader ─────┼─▶ worker ─┼─────▶ writer
+//!   │         └─▶ worker ─┘          ▲
+//!   └──── promises, in order ────────┘
+//! ```
+//!
+//! The reader gives each batch to whichever worker is free, and a promise of its result to the writer. The writer
+//! takes the promises in order. There is room for a few promises only, so memory is bounded: when the writer is slow,
+//! the reader waits.
+
+use std::io;
+use std::num::NonZeroUsize;
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use ninefold::{Board, Layout, ParseError, Place, Reader};
+
+use crate::args::Reading;
+use crate::input::Source;
+use crate::notes::Note;
+
+/// The longest record that is held in memory.
+const RECORD_LIMIT: usize = 4 << 20;
+
+/// How much is read at once.
+pub(crate) const BLOCK: usize = 128 << 10;
+
+/// How many records, and how many bytes of them, make a batch.
+const BATCH_RECORDS: usize = 4096;
+const BATCH_BYTES: usize = 1 << 20;
+
+/// What has been read so far, for whoever wants to watch.
+#[derive(Debug, Default)]
+pub(crate) struct Meter {
+    /// Bytes, as they come from the sources.
+    pub(crate) bytes: Arc<AtomicU64>,
+    /// Boards, malformed ones among them.
+    pub(crate) boards: AtomicU64,
+}
+
+/// Some of what was read, in order.
+#[derive(Debug, Default)]
+pub(crate) struct Batch {
+    pub(crate) events: Vec<Event>,
+    /// The bytes of the records, where they were asked for.
+    text: Vec<u8>,
+    /// This is all there is, and it is one record.
+    pub(crate) is_sole_record: bool,
+}
+
+/// What the reader came across.
+#[derive(Debug)]
+pub(crate) enum Event {
+    Record(Record),
+    Note(Note),
+}
+
+/// A record of a source.
+#[derive(Debug)]
+pub(crate) struct Record {
+    pub(crate) source: Arc<str>,
+    pub(crate) place: Place,
+    pub(crate) layout: Layout,
+    pub(crate) board: Result<Board, Box<ParseError>>,
+    lead: Range<usize>,
+    raw: Range<usize>,
+}
+
+impl Batch {
+    /// The record's bytes as they came.
+    pub(crate) fn raw(&self, record: &Record) -> &[u8] {
+        &self.text[record.raw.clone()]
+    }
+
+    /// What stood before the record.
+    pub(crate) fn lead(&self, record: &Record) -> &[u8] {
+        &self.text[record.lead.clone()]
+    }
+
+    fn is_full(&self) -> bool {
+        self.events.len() >= BATCH_RECORDS || self.text.len() >= BATCH_BYTES
+    }
+
+    fn take(&mut self, source: &Arc<str>, record: ninefold::Record<'_>, keeps_text: bool) {
+        let mut keep = |bytes: &[u8]| {
+            let start = self.text.len();
+            if keeps_text {
+                self.text.extend_from_slice(bytes);
+            }
+            start..self.text.len()
+        };
+        let (lead, raw) = (keep(record.lead), keep(record.raw));
+        self.events.push(Event::Record(Record {
+            source: Arc::clone(source),
+            place: record.place,
+            layout: record.layout,
+            board: record.board.map_err(Box::new),
+            lead,
+            raw,
+        }));
+    }
+}
+
+/// What a source gives while it is read.
+pub(crate) enum News<'a> {
+    Record(ninefold::Record<'a>),
+    /// It has nothing more at the moment.
+    Pause,
+}
+
+/// What to read, and how.
+#[derive(Debug)]
+pub(crate) struct Job<'a> {
+    pub(crate) sources: &'a [Source],
+    pub(crate) reading: &'a Reading,
+    pub(crate) threads: NonZeroUsize,
+    /// Whether the records' bytes are wanted.
+    pub(crate) keeps_text: bool,
+    pub(crate) meter: &'a Meter,
+}
+
+impl Job<'_> {
+    /// Reads everything, lets `work` make something of each batch, on all threads, and gives that to `write`, in order.
+    ///
+    /// Ends early when `write` fails.
+    pub(crate) fn run<T: Send, E>(
+        &self,
+        work: impl Fn(Batch) -> T + Sync,
+        mut write: impl FnMut(T) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let workers = self.threads.get();
+        let room = 2 * workers;
+        let (give_work, take_work) = sync_channel::<(Batch, SyncSender<T>)>(room);
+        let (promise, promised) = sync_channel::<Receiver<T>>(room);
+        let take_work = Mutex::new(take_work);
+        thread::scope(|scope| {
+            scope.spawn(move || {
+                self.read(|batch| {
+                    let (give_result, take_result) = sync_channel(1);
+                    // Whoever hangs up first has the reason; the reader only stops.
+                    promise.send(take_result).is_ok() && give_work.send((batch, give_result)).is_ok()
+                });
+            });
+            for _ in 0..workers {
+                scope.spawn(|| {
+                    loop {
+                        let next = take_work.lock().unwrap_or_else(PoisonError::into_inner).recv();
+                        let Ok((batch, give_result)) = next else { break };
+                        // The writer may have stopped; then nobody waits for this.
+                        let _ = give_result.send(work(batch));
+                    }
+                });
+            }
+            let outcome = promised.iter().filter_map(|result| result.recv().ok()).try_for_each(&mut write);
+            drop(promised);
+            outcome
+        })
+    }
+
+    /// Reads all sources into batches, until `give` says that nobody wants more.
+    fn read(&self, mut give: impl FnMut(Batch) -> bool) {
+        let mut batch = Batch::default();
+        let mut total = 0_u64;
+        for source in self.sources {
+            let before = total;
+            let outcome = read_source(source, self.reading, self.meter, |news| {
+                let is_pause = matches!(news, News::Pause);
+                if let News::Record(record) = news {
+                    batch.take(&source.name, record, self.keeps_text);
+                    self.meter.boards.fetch_add(1, Ordering::Relaxed);
+                    total += 1;
+                }
+                // One record alone waits, for it may turn out to be the only one.
+                let is_due = batch.is_full() || is_pause && total > 1 && !batch.events.is_empty();
+                !is_due || give(std::mem::take(&mut batch))
+            });
+            match outcome {
+                Ok(true) => {}
+                Ok(false) => return,
+                Err(error) => {
+                    batch.events.push(Event::Note(Note::Failed { source: Arc::clone(&source.name), error }));
+                }
+            }
+            batch
+                .events
+                .push(Event::Note(Note::Ended { source: Arc::clone(&source.name), records: total - before }));
+        }
+        batch.is_sole_record = total == 1;
+        give(batch);
+    }
+}
+
+/// Reads one source; `Ok(false)` when `take` wants no more.
+pub(crate) fn read_source(
+    source: &Source,
+    reading: &Reading,
+    meter: &Meter,
+    mut take: impl FnMut(News<'_>) -> bool,
+) -> io::Result<bool> {
+    let mut input = source.open(&meter.bytes)?;
+    let mut reader = reading.reader();
+    let mut block = vec![0; BLOCK];
+    let mut outcome = Ok(true);
+    while !reader.is_finished() {
+        let mut is_paused = false;
+        match input.read(&mut block) {
+            Ok(0) => reader.finish(),
+            Ok(length) => {
+                reader.feed(&block[..length]);
+                is_paused = length < BLOCK;
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => {
+                // What came before the fault is still told.
+                outcome = Err(error);
+                reader.finish();
+            }
+        }
+        while let Some(record) = reader.next_record() {
+            if !take(News::Record(record)) {
+                return Ok(false);
+            }
+        }
+        if is_paused && !take(News::Pause) {
+            return Ok(false);
+        }
+    }
+    outcome
+}
+
+impl Reading {
+    fn reader(&self) -> Reader {
+        let mut builder = Reader::builder().record_limit(RECORD_LIMIT);
+        if let Some(format) = self.from.0 {
+            builder = builder.format(format);
+        }
+        if let Some(column) = self.column.clone() {
+            builder = builder.column(column);
+        }
+        builder.build()
+    }
+}
