@@ -8,19 +8,18 @@ use alloc::{format, vec};
 
 use csv_core::ReadFieldResult;
 
-use super::row::{Cells, Kind, starts_with_word};
+use super::row::{Cells, Kind, is_title_of_table};
 use super::scan::LineScanner;
-use super::symbol::{cell_of, odd_cell, read_cells, trim};
+use super::symbol::{BYTE_ORDER_MARK, cell_of, decode, indent, odd_cell, read_cells, trim};
 use super::{Fault, Machine, Refuse, Step, excerpt, line};
 use crate::SIDE;
 use crate::board::Board;
 use crate::error::{Expected, Found};
-use crate::text::Column;
-use crate::text::Layout as RecordLayout;
+use crate::text::{Column, Layout};
 
 /// How a table is laid out.
 #[derive(Clone, Debug)]
-pub(super) struct Layout {
+pub(super) struct Table {
     pub(super) delimiter: u8,
     pub(super) has_header: bool,
     /// The column that holds the boards.
@@ -36,23 +35,43 @@ pub(super) struct CsvReader {
     record: Fields,
     /// The record has been read to its end.
     is_whole: bool,
+    /// A closing quote was missing, so that fields no longer go over the end of a line.
+    is_by_line: bool,
     /// Finds comments and blank lines, which csv-core shall not see, and the line on which a record starts.
     lines: LineScanner,
 }
 
 /// The fields of a record, unquoted.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Fields {
     /// How many bytes of the window have been read.
     read: usize,
     text: Vec<u8>,
     length: usize,
-    /// For each field where it starts in the window and where it ends in `text`.
+    /// For each of the first fields where it starts in the window and where it ends in `text`.
     bounds: Vec<(usize, usize)>,
-    field_start: usize,
+    most_bounds: usize,
+    count: usize,
+    /// Where the last field starts that was read to its end, and the one after it.
+    last_start: usize,
+    next_start: usize,
 }
 
 impl Fields {
+    /// At most so many fields can be looked at; the others are counted.
+    fn new(most_bounds: usize) -> Fields {
+        Fields {
+            read: 0,
+            text: Vec::new(),
+            length: 0,
+            bounds: Vec::new(),
+            most_bounds,
+            count: 0,
+            last_start: 0,
+            next_start: 0,
+        }
+    }
+
     fn get(&self, index: usize) -> Option<&[u8]> {
         let (_, end) = *self.bounds.get(index)?;
         let start = if index == 0 { 0 } else { self.bounds[index - 1].1 };
@@ -63,11 +82,14 @@ impl Fields {
         (0..self.bounds.len()).filter_map(|index| self.get(index))
     }
 
-    fn clear(&mut self) {
-        self.read = 0;
+    /// Makes ready for a record that starts here in the window.
+    fn start(&mut self, at: usize) {
+        self.read = at;
         self.length = 0;
-        self.field_start = 0;
         self.bounds.clear();
+        self.count = 0;
+        self.last_start = at;
+        self.next_start = at;
     }
 
     /// Reads on; `true` when the record is whole.
@@ -86,8 +108,12 @@ impl Fields {
             match result {
                 ReadFieldResult::InputEmpty | ReadFieldResult::OutputFull => {}
                 ReadFieldResult::Field { record_end } => {
-                    self.bounds.push((self.field_start, self.length));
-                    self.field_start = self.read;
+                    if self.bounds.len() < self.most_bounds {
+                        self.bounds.push((self.next_start, self.length));
+                    }
+                    self.count += 1;
+                    self.last_start = self.next_start;
+                    self.next_start = self.read;
                     if record_end {
                         return true;
                     }
@@ -97,32 +123,125 @@ impl Fields {
         }
     }
 
-    /// Whether the field that starts here, the last so far, is quoted and lacks the closing quote.
-    fn is_open(&self, window: &[u8], start: usize) -> bool {
-        let field = &window[start..self.read];
-        let quotes = field.iter().filter(|&&byte| byte == b'"').count();
-        field.first() == Some(&b'"') && quotes % 2 == 1
+    /// The character that stands behind a closing quote where the field should end, and where that field starts.
+    fn text_behind_quote(&self, window: &[u8]) -> Option<(usize, char)> {
+        let starts = self.bounds.iter().map(|&(start, _)| start);
+        let ends = self.bounds.iter().skip(1).map(|&(start, _)| start - 1).chain([self.read]);
+        starts.zip(ends).find_map(|(start, end)| {
+            let field = &window[start..end];
+            let behind = &field[closing_quote(field)? + 1..];
+            let (indent, behind) = (indent(behind), behind);
+            let character =
+                decode(behind.get(indent..).filter(|rest| !rest.is_empty())?).unwrap_or('\u{fffd}');
+            (!matches!(character, '\r' | '\n')).then_some((start, character))
+        })
     }
 }
 
+/// Where in a field that starts with a quote the closing one stands.
+fn closing_quote(field: &[u8]) -> Option<usize> {
+    let mut at = 1;
+    field.first().filter(|&&first| first == b'"')?;
+    loop {
+        at += field.get(at..)?.iter().position(|&byte| byte == b'"')?;
+        if field.get(at + 1) != Some(&b'"') {
+            return Some(at);
+        }
+        at += 2;
+    }
+}
+
+/// Whether the field is quoted and lacks the closing quote.
+fn is_open(field: &[u8]) -> bool {
+    field.first() == Some(&b'"') && closing_quote(field).is_none()
+}
+
 impl CsvReader {
-    pub(super) fn new(layout: Layout) -> CsvReader {
+    /// How many columns of a header are looked at.
+    const MOST_COLUMNS: usize = 1024;
+
+    pub(super) fn new(table: Table) -> CsvReader {
+        let needed = if let Column::Number(number) = table.column { number } else { 0 };
         CsvReader {
-            core: core_reader(layout.delimiter),
-            has_header: layout.has_header,
-            column: layout.column,
-            record: Fields::default(),
+            core: core_reader(table.delimiter),
+            has_header: table.has_header,
+            column: table.column,
+            record: Fields::new(needed.max(CsvReader::MOST_COLUMNS)),
             is_whole: false,
+            is_by_line: false,
             lines: LineScanner::default(),
         }
     }
 
     /// Ends the record and leaves the next one to begin at the start of the window.
     fn finish(&mut self) {
-        self.record.clear();
+        self.record.start(0);
         self.is_whole = false;
         self.core.reset();
         self.lines = LineScanner::default();
+    }
+
+    /// Looks at the start of a record: passes a byte order mark, and says what else is to be done first.
+    fn start(&mut self, window: &[u8], ended: bool) -> Option<Step> {
+        let is_part_of_mark = window.len() < BYTE_ORDER_MARK.len() && BYTE_ORDER_MARK.starts_with(window);
+        if window.is_empty() || (is_part_of_mark && !ended) {
+            return Some(Step::More);
+        }
+        let mark = if window.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
+        if matches!(window.get(mark), None | Some(b'#' | b' ' | b'\t' | b'\r' | b'\n')) {
+            let Some(first_line) = self.lines.next(window, ended) else {
+                return Some(Step::More);
+            };
+            if line::is_passed_over(first_line.content(window)) {
+                self.finish();
+                return Some(Step::Skip(first_line.end));
+            }
+        }
+        self.record.start(mark);
+        None
+    }
+
+    /// Reads on in the record; the end of the record when it is whole.
+    fn advance(&mut self, window: &[u8], ended: bool) -> Option<usize> {
+        if self.is_by_line {
+            if self.lines.at > 0 {
+                self.lines.rewind(0);
+            }
+            let line = self.lines.next(window, ended)?;
+            self.record.advance(&mut self.core, &window[..line.content_end], true);
+            return Some(line.end);
+        }
+        if !self.is_whole {
+            self.is_whole = self.record.advance(&mut self.core, window, ended);
+        }
+        let end = self.record.read;
+        match window.get(end) {
+            _ if !self.is_whole => None,
+            _ if !window[..end].ends_with(b"\r") => Some(end),
+            Some(b'\n') => Some(end + 1),
+            None if !ended => None,
+            _ => Some(end),
+        }
+    }
+
+    /// What is wrong with the quotes of a whole record.
+    fn quote_fault(&self, window: &[u8], end: usize, ended: bool) -> Option<Fault> {
+        let start = self.record.last_start;
+        if is_open(&window[start..self.record.read]) {
+            let found = if ended && end == window.len() {
+                Found::End
+            } else {
+                Found::Text("the end of the line".into())
+            };
+            return Some(Fault::new(start, Expected::ClosingQuote, found));
+        }
+        let is_one_line =
+            !window[..line::content_length(&window[..end])].iter().any(|byte| matches!(byte, b'\n' | b'\r'));
+        if is_one_line {
+            return None;
+        }
+        let (start, character) = self.record.text_behind_quote(window)?;
+        Some(Fault::new(start, Expected::ClosingQuote, Found::Character(character)))
     }
 
     /// Takes the header in: finds the column by its name.
@@ -137,9 +256,12 @@ impl CsvReader {
                 Ok(())
             }
             None => {
-                let names: Vec<_> =
-                    self.record.iter().map(|field| format!("{:?}", String::from_utf8_lossy(field))).collect();
-                let found = Found::Text(excerpt_list(&names));
+                let quote = |field: &[u8]| format!("{:?}", excerpt(&String::from_utf8_lossy(field)));
+                let mut names: Vec<_> = self.record.iter().take(12).map(quote).collect();
+                if self.record.count > names.len() {
+                    names.push("...".into());
+                }
+                let found = Found::Text(names.join(", ").into());
                 Err(Fault::new(0, Expected::Column(self.column.clone()), found))
             }
         }
@@ -151,28 +273,39 @@ impl CsvReader {
             return Err(Fault::new(0, Expected::Column(self.column.clone()), found));
         };
         let Some(field) = self.record.get(number - 1) else {
-            let columns = self.record.bounds.len();
+            let columns = self.record.count;
             let found = if columns == 1 { "1 column".into() } else { format!("{columns} columns").into() };
             let end = line::content_length(&window[..self.record.read]);
             return Err(Fault::new(end, Expected::Column(self.column.clone()), Found::Text(found)));
         };
         let (start, _) = self.record.bounds[number - 1];
-        let (indent, cells) = trim(field);
+        let (mut indent, mut cells) = trim(field);
+        // Behind a space, quotes are part of the field for csv-core, but hardly for whoever wrote them.
+        if let Some(inner) = cells.strip_prefix(b"\"").and_then(|cells| cells.strip_suffix(b"\"")) {
+            indent += 1;
+            cells = inner;
+        }
         read_cells(cells).map_err(|fault| {
             let at = start + raw_offset(&window[start..self.record.read], indent + fault.at);
             Fault { at, ..fault }
         })
     }
-}
 
-/// The names, at most a handful of them.
-fn excerpt_list(names: &[String]) -> alloc::boxed::Box<str> {
-    const MOST: usize = 12;
-    let mut list: Vec<_> = names.iter().take(MOST).map(|name| String::from(excerpt(name))).collect();
-    if names.len() > MOST {
-        list.push("...".into());
+    /// Tells only the first line of the record and goes on behind it, so that one open quote does not swallow
+    /// what follows.
+    fn give_up(&mut self, window: &[u8], ended: bool, fault: Fault) -> Step {
+        self.finish();
+        self.has_header = false;
+        let end = match LineScanner::default().next(window, ended) {
+            Some(first_line) => first_line.end,
+            None => {
+                self.lines.give_up();
+                window.len()
+            }
+        };
+        let at = fault.at.min(end);
+        Step::Record { layout: Layout::Row, start: 0, end, board: Err(Fault { at, ..fault }) }
     }
-    list.join(", ").into_boxed_str()
 }
 
 /// Where in a field, as it stands in the file, the character is that has this place in its unquoted text.
@@ -189,42 +322,20 @@ fn raw_offset(field: &[u8], at: usize) -> usize {
 
 impl Machine for CsvReader {
     fn step(&mut self, window: &[u8], ended: bool) -> Step {
-        if self.record.read == 0 {
-            match window.first() {
-                None => return Step::More,
-                Some(b'#' | b' ' | b'\t' | b'\r' | b'\n') => {
-                    let Some(first_line) = self.lines.next(window, ended) else {
-                        return Step::More;
-                    };
-                    if line::is_passed_over(first_line.content(window)) {
-                        self.finish();
-                        return Step::Skip(first_line.end);
-                    }
-                }
-                Some(_) => {}
-            }
+        if let Some(tail) = self.lines.pass_tail(window, ended) {
+            return Step::Skip(tail);
         }
-        if !self.is_whole {
-            self.is_whole = self.record.advance(&mut self.core, window, ended);
-        }
-        if !self.is_whole {
-            return Step::More;
-        }
-        let mut end = self.record.read;
-        if window[..end].ends_with(b"\r") {
-            match window.get(end) {
-                Some(b'\n') => end += 1,
-                Some(_) => {}
-                None if ended => {}
-                None => return Step::More,
-            }
-        }
-        if let Some(&(start, _)) = self.record.bounds.last()
-            && end == window.len()
-            && ended
-            && self.record.is_open(window, start)
+        if self.record.read == 0
+            && let Some(step) = self.start(window, ended)
         {
-            return self.give_up(window, Fault::new(start, Expected::ClosingQuote, Found::End));
+            return step;
+        }
+        let Some(end) = self.advance(window, ended) else {
+            return Step::More;
+        };
+        if let Some(fault) = self.quote_fault(window, end, ended) {
+            self.is_by_line = true;
+            return self.give_up(window, ended, fault);
         }
         if self.has_header {
             return match self.read_header() {
@@ -237,34 +348,17 @@ impl Machine for CsvReader {
         }
         let board = self.board(window);
         self.finish();
-        Step::Record { layout: RecordLayout::Row, start: 0, end, board }
+        Step::Record { layout: Layout::Row, start: 0, end, board }
     }
 
     fn overflow(&mut self, window: &[u8], fault: Fault) -> Step {
-        let start = self.record.field_start;
-        if self.record.is_open(window, start) {
-            self.give_up(window, Fault::new(start, Expected::ClosingQuote, fault.found))
-        } else {
-            self.give_up(window, fault)
+        let start = self.record.next_start;
+        if is_open(&window[start..self.record.read]) {
+            self.is_by_line = true;
+            let found = Found::Text("no end within the longest record".into());
+            return self.give_up(window, false, Fault::new(start, Expected::ClosingQuote, found));
         }
-    }
-}
-
-impl CsvReader {
-    /// Tells only the first line of the record and goes on behind it, so that one open quote does not swallow
-    /// what follows.
-    fn give_up(&mut self, window: &[u8], fault: Fault) -> Step {
-        self.finish();
-        self.has_header = false;
-        let end = match LineScanner::default().next(window, false) {
-            Some(first_line) => first_line.end,
-            None => {
-                self.lines.give_up();
-                window.len()
-            }
-        };
-        let at = fault.at.min(end);
-        Step::Record { layout: RecordLayout::Row, start: 0, end, board: Err(Fault { at, ..fault }) }
+        self.give_up(window, false, fault)
     }
 }
 
@@ -274,29 +368,26 @@ fn core_reader(delimiter: u8) -> csv_core::Reader {
 
 /// Reads a line of a table with one cell a field.
 pub(super) fn read_row(line: &[u8], delimiter: u8) -> Kind {
-    if starts_with_word(line) {
+    if is_title_of_table(line) {
         return Kind::Title;
     }
-    let mut record = Fields { text: vec![0; line.len() + 1], ..Fields::default() };
+    let mut record = Fields { text: vec![0; line.len() + 1], ..Fields::new(SIDE + 1) };
+    record.start(if line.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 });
     record.advance(&mut core_reader(delimiter), line, true);
     Kind::Row(read_cells_of_row(line, &record))
 }
 
 fn read_cells_of_row(line: &[u8], record: &Fields) -> Result<Cells, Fault> {
     let mut cells = [0; SIDE];
-    for (index, field) in record.iter().enumerate() {
-        let (start, _) = record.bounds[index];
+    for ((field, &(start, _)), cell) in record.iter().zip(&record.bounds).zip(&mut cells) {
         let (indent, text) = trim(field);
-        let value = match text {
+        *cell = match text {
             [] => 0,
             &[byte] if cell_of(byte).is_some() => cell_of(byte).unwrap_or(0),
             _ => return Err(odd_cell(text, start + raw_offset(&line[start..], indent))),
         };
-        if let Some(cell) = cells.get_mut(index) {
-            *cell = value;
-        }
     }
-    match record.bounds.len() {
+    match record.count {
         SIDE => Ok(cells),
         count => {
             let at = record.bounds.get(SIDE).map_or(line.len(), |&(start, _)| start);

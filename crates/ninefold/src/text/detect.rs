@@ -5,21 +5,23 @@
 //! 1. Blank lines and `#` lines say nothing.
 //! 2. A text that starts with `{` or `[` is JSON, unless the line is a section such as `[Puzzle]`: a grid.
 //! 3. A line of five or more single cells parted by `,`, `;` or tabs is a row of a table.
-//! 4. A line with a field that is long and mostly cells is a board a line. If the line before it has no such
+//! 4. A line with a field that is long and almost only cells is a board a line. If the first line has no such
 //!    field but starts like a header, or if fields are quoted, it is CSV.
-//! 5. Anything else that is made of cells and borders is a grid.
+//! 5. Three rows of nine cells, or a border and a row, are a grid; so is whatever else is made of cells and borders
+//!    when nothing better comes.
 //! 6. Other lines are titles; what follows them decides.
 //!
 //! Only whole lines within the first 64 KiB are judged, so that it does not matter how the text arrives.
 
 use alloc::boxed::Box;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::grid::{self, GridReader, Style};
 use super::line::{self, LineReader, is_passed_over};
 use super::row::{self, Doubtful, Kind};
 use super::scan::{Line, LineScanner};
-use super::symbol::{BYTE_ORDER_MARK, cell_of, is_board_like, odd, trim};
+use super::symbol::{BYTE_ORDER_MARK, cell_of, decode, is_board_like, is_nearly_board, trim};
 use super::{Fault, Machine, Refuse, Step, excerpt};
 use crate::error::{Expected, Found};
 use crate::text::{Column, Format};
@@ -31,6 +33,9 @@ pub(super) const WINDOW: usize = 64 << 10;
 /// How many lines of boards it takes to know which field they stand in.
 const SAMPLE: usize = 8;
 
+/// How many lines a quoted field may take for the detector to follow it.
+const QUOTED_LINES: usize = 16;
+
 const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
 
 /// Looks at the beginning of a text and becomes the machine that reads it.
@@ -40,33 +45,52 @@ pub(super) struct Detector {
     column: Option<Column>,
     is_started: bool,
     lines: LineScanner,
+    quoted: Option<Quoted>,
     seen: Seen,
 }
 
-/// What the lines so far were.
+/// Lines that belong together, because a quote is open.
 #[derive(Debug)]
-enum Seen {
-    /// Only blank lines and comments.
-    Nothing,
-    /// One line of a grid with so many cells; or, if it stays alone, a line that is too short.
-    Row(usize),
-    /// So many lines that are not made of cells, from the first of them on.
-    Words { first: Line, count: usize },
-    /// Boards on lines, or in a table with this header and delimiter.
-    Boards(Sample),
+struct Quoted {
+    first: Line,
+    all: Line,
+    lines: usize,
+}
+
+/// What the lines so far were. Blank lines and comments do not count.
+#[derive(Debug, Default)]
+struct Seen {
+    lines: usize,
+    /// The first line, if it is not made of cells.
+    heading: Option<Line>,
+    words: usize,
+    /// Lines of cells, and those among them with the right number.
+    rows: usize,
+    right_rows: usize,
+    borders: usize,
+    /// A row has more than one field.
+    has_fields: bool,
+    boards: Option<Sample>,
 }
 
 /// Lines with boards, from which the column is found.
 #[derive(Debug)]
 struct Sample {
-    table: Option<Table>,
+    kind: SampleKind,
     lines: usize,
-    /// The first field that holds a board in any of the lines.
+    /// The first field that holds a board in any of the lines, and the first that holds anything like it.
     field: Option<usize>,
+    fallback: Option<usize>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum SampleKind {
+    Lines { has_title: bool },
+    Table(Table),
 }
 
 /// A table of boards; without the feature it is only told that it is one.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 #[cfg_attr(not(feature = "csv"), expect(dead_code, reason = "nothing reads the table"))]
 struct Table {
     delimiter: u8,
@@ -84,12 +108,20 @@ enum Shape {
     /// A row of a grid, with so many cells.
     Row(usize),
     Border,
-    Words,
+    Title,
+    Other,
 }
 
 impl Detector {
     pub(super) fn new(format: Option<Format>, column: Option<Column>) -> Detector {
-        Detector { format, column, is_started: false, lines: LineScanner::default(), seen: Seen::Nothing }
+        Detector {
+            format,
+            column,
+            is_started: false,
+            lines: LineScanner::default(),
+            quoted: None,
+            seen: Seen::default(),
+        }
     }
 
     /// Passes over a byte order mark, and refuses UTF-16. What comes after needs no detection if the format
@@ -101,6 +133,10 @@ impl Detector {
         self.is_started = true;
         if window.starts_with(b"\xff\xfe") || window.starts_with(b"\xfe\xff") {
             return Refuse::with(Fault::new(0, Expected::Utf8, Found::Utf16));
+        }
+        if self.column == Some(Column::Number(0)) {
+            let found = Found::Text("a number that no column has: the first is 1".into());
+            return Refuse::with(Fault::new(0, Expected::Column(Column::Number(0)), found));
         }
         match self.format {
             Some(Format::Grid | Format::Sdk) => grid(Doubtful::Blank),
@@ -114,87 +150,115 @@ impl Detector {
     /// Takes in one line; says which machine it is as soon as that is clear.
     fn judge(&mut self, window: &[u8], line: Line) -> Option<Step> {
         let content = line.content(window);
+        let is_first = self.seen.lines == 0;
+        self.seen.lines += 1;
         match self.format {
-            Some(Format::Line | Format::Sdm) => return self.sample(content, None),
+            Some(Format::Line | Format::Sdm) => {
+                return self.sample(content, SampleKind::Lines { has_title: false });
+            }
             Some(Format::Csv) => return self.sample_table(window, line),
             Some(Format::CsvGrid) => {
-                let delimiter =
-                    DELIMITERS.into_iter().max_by_key(|&by| (split(content, by).count(), by == b','));
-                let is_header = !matches!(Shape::of(content), Shape::TableRow(_));
-                return Some(self.table_grid(delimiter.unwrap_or(b','), is_header));
+                let delimiter = most_frequent_delimiter(content);
+                return Some(self.table_grid(delimiter, names_columns(content, delimiter)));
             }
             _ => {}
         }
+        if let Some(Sample { kind, .. }) = self.seen.boards {
+            return self.sample(content, kind);
+        }
         let shape = Shape::of(content);
-        match (&mut self.seen, shape) {
-            (Seen::Boards(_), _) => self.sample(content, None),
-            (Seen::Nothing, Shape::Json) => Some(self.json()),
-            (_, Shape::Section | Shape::Border) => Some(grid(Doubtful::Ask)),
-            (seen, Shape::TableRow(delimiter)) => {
-                let is_header = |first: &Line| split(first.content(window), delimiter).count() >= SIDE;
-                let has_header = matches!(seen, Seen::Words { first, count: 1 } if is_header(first));
-                Some(self.table_grid(delimiter, has_header))
+        match shape {
+            Shape::Json if is_first => return Some(self.json()),
+            Shape::Section => return Some(grid(Doubtful::Ask)),
+            Shape::TableRow(delimiter) => {
+                let heading = self.seen.heading.filter(|_| self.seen.lines == 2);
+                let has_header = heading.is_some_and(|first| names_columns(first.content(window), delimiter));
+                return Some(self.table_grid(delimiter, has_header));
             }
-            (Seen::Words { first, count: 1 }, Shape::Board) => {
-                let table = header(first.content(window), content);
-                self.sample(content, table)
+            Shape::Board => {
+                let kind = self.sample_kind(window, content);
+                return self.sample(content, kind);
             }
-            (_, Shape::Board) if content.contains(&b'"') => {
-                let table =
-                    delimiter_of(content, content).map(|delimiter| Table { delimiter, has_header: false });
-                self.sample(content, table)
+            Shape::Row(cells) => {
+                self.seen.rows += 1;
+                self.seen.right_rows += usize::from(cells == SIDE);
+                self.seen.has_fields |= line::fields(content).nth(1).is_some();
             }
-            (_, Shape::Board) => self.sample(content, None),
-            (Seen::Nothing, Shape::Row(cells)) => {
-                self.seen = Seen::Row(cells);
-                None
-            }
-            (Seen::Row(_), _) | (Seen::Words { .. }, Shape::Row(_)) => Some(grid(Doubtful::Ask)),
-            (Seen::Words { count, .. }, _) => {
-                *count += 1;
-                None
-            }
-            (Seen::Nothing, Shape::Words) => {
-                self.seen = Seen::Words { first: line, count: 1 };
-                None
+            Shape::Border => self.seen.borders += 1,
+            Shape::Json | Shape::Title | Shape::Other => {
+                self.seen.words += 1;
+                if is_first {
+                    self.seen.heading = Some(line);
+                }
             }
         }
+        let Seen { rows, right_rows, borders, .. } = self.seen;
+        let is_grid = right_rows >= 3 || rows >= SIDE || (right_rows > 0 && borders > 0);
+        is_grid.then(|| grid(Doubtful::Ask))
     }
 
     /// Decides with what has been seen, for there is no more to see.
     fn conclude(&self, window: &[u8]) -> Step {
-        match &self.seen {
-            Seen::Nothing => Step::More,
-            Seen::Row(SIDE) => grid(Doubtful::Ask),
-            Seen::Row(_) | Seen::Words { count: 1, .. } => self.lines(0),
-            Seen::Words { first, .. } => {
-                let (indent, text) = trim(first.content(window));
-                let at = first.start + indent;
-                let fault = match core::str::from_utf8(text) {
-                    Ok(text) => Fault::new(
-                        at,
-                        Expected::KnownFormat,
-                        Found::Text(alloc::format!("{:?}", excerpt(text)).into()),
-                    ),
-                    Err(error) => odd(window, at + error.valid_up_to(), Expected::Cell),
-                };
-                Refuse::with(fault)
+        let seen = &self.seen;
+        if let Some(sample) = &seen.boards {
+            return self.boards(sample);
+        }
+        match self.format {
+            _ if seen.lines == 0 => return Step::More,
+            Some(Format::Csv) => {
+                let header = seen.heading.map_or(&[][..], |heading| heading.content(window));
+                return self.table(Table { delimiter: most_frequent_delimiter(header), has_header: true }, 0);
             }
-            Seen::Boards(sample) => self.boards(sample),
+            _ => {}
+        }
+        let is_short_line = seen.lines == 1 && seen.right_rows == 0 && seen.borders == 0 && !seen.has_fields;
+        match seen.heading {
+            _ if is_short_line => self.lines(0, false),
+            Some(heading) if seen.rows + seen.borders == 0 => {
+                let (indent, text) = trim(heading.content(window));
+                if !matches!(Shape::of(text), Shape::Title) {
+                    // Cells in an odd alphabet: the machine will say what is odd.
+                    return if text.len() > CELLS / 2 { self.lines(0, false) } else { grid(Doubtful::Ask) };
+                }
+                let found = alloc::format!("{:?}", excerpt(&String::from_utf8_lossy(text)));
+                Refuse::with(Fault::new(
+                    heading.start + indent,
+                    Expected::KnownFormat,
+                    Found::Text(found.into()),
+                ))
+            }
+            _ => grid(Doubtful::Ask),
         }
     }
 
-    /// Takes in a line of boards.
-    fn sample(&mut self, line: &[u8], table: Option<Table>) -> Option<Step> {
-        if !matches!(self.seen, Seen::Boards(_)) {
-            self.seen = Seen::Boards(Sample { table, lines: 0, field: None });
+    /// What the first line with a board is part of.
+    fn sample_kind(&self, window: &[u8], boards: &[u8]) -> SampleKind {
+        let heading =
+            self.seen.heading.filter(|_| self.seen.words == 1).map(|heading| heading.content(window));
+        if let Some(heading) = heading
+            && let Some(delimiter) = delimiter_of(heading, boards)
+            && starts_like_header(heading, delimiter)
+        {
+            return SampleKind::Table(Table { delimiter, has_header: true });
         }
-        let Seen::Boards(sample) = &mut self.seen else { return None };
-        let field = match &sample.table {
-            Some(table) => split(line, table.delimiter).position(is_board_like),
-            None => line::fields(line).position(|(_, field)| is_board_like(field)),
+        if boards.contains(&b'"')
+            && let Some(delimiter) = delimiter_of(boards, boards)
+        {
+            return SampleKind::Table(Table { delimiter, has_header: false });
+        }
+        let is_title = |heading: &[u8]| matches!(Shape::of(heading), Shape::Title);
+        SampleKind::Lines { has_title: self.seen.words == 1 && heading.is_some_and(is_title) }
+    }
+
+    /// Takes in a line of boards; the first one says of which kind they are.
+    fn sample(&mut self, line: &[u8], kind: SampleKind) -> Option<Step> {
+        let sample = self.seen.boards.get_or_insert(Sample { kind, lines: 0, field: None, fallback: None });
+        let first = |is_it: fn(&[u8]) -> bool| match kind {
+            SampleKind::Table(table) => split(line, table.delimiter).position(is_it),
+            SampleKind::Lines { .. } => line::fields(line).position(|(_, field)| is_it(field)),
         };
-        sample.field = sample.field.into_iter().chain(field).min();
+        sample.field = sample.field.into_iter().chain(first(is_nearly_board)).min();
+        sample.fallback = sample.fallback.into_iter().chain(first(is_board_like)).min();
         sample.lines += 1;
         (sample.lines == SAMPLE).then(|| self.conclude(&[]))
     }
@@ -202,35 +266,33 @@ impl Detector {
     /// Takes in a line of what was said to be a table.
     fn sample_table(&mut self, window: &[u8], line: Line) -> Option<Step> {
         let content = line.content(window);
-        match &self.seen {
-            Seen::Words { first, .. } => {
-                let header = first.content(window);
-                let delimiter =
-                    delimiter_of(header, content).unwrap_or_else(|| most_frequent_delimiter(header));
-                self.sample(content, Some(Table { delimiter, has_header: true }))
+        let delimiter = match self.seen.heading {
+            Some(heading) => {
+                let header = heading.content(window);
+                delimiter_of(header, content).unwrap_or_else(|| most_frequent_delimiter(header))
             }
-            Seen::Nothing => match delimiter_of(content, content) {
-                Some(delimiter) => self.sample(content, Some(Table { delimiter, has_header: false })),
-                None => {
-                    self.seen = Seen::Words { first: line, count: 2 };
-                    None
-                }
-            },
-            _ => self.sample(content, None),
+            None => delimiter_of(content, content).unwrap_or_else(|| most_frequent_delimiter(content)),
+        };
+        let holds_boards = split(content, delimiter).any(is_board_like);
+        if self.seen.lines == 1 && !holds_boards && starts_like_header(content, delimiter) {
+            self.seen.heading = Some(line);
+            return None;
         }
+        self.sample(content, SampleKind::Table(Table { delimiter, has_header: self.seen.heading.is_some() }))
     }
 
     fn boards(&self, sample: &Sample) -> Step {
-        match &sample.table {
-            Some(table) => self.table(table, sample.field.unwrap_or(0)),
-            None => self.lines(sample.field.unwrap_or(0)),
+        let field = sample.field.or(sample.fallback).unwrap_or(0);
+        match sample.kind {
+            SampleKind::Table(table) => self.table(table, field),
+            SampleKind::Lines { has_title } => self.lines(field, has_title),
         }
     }
 
-    fn lines(&self, field: usize) -> Step {
+    fn lines(&self, field: usize, has_title: bool) -> Step {
         match &self.column {
-            None => Step::Become(Box::new(LineReader::new(field))),
-            Some(Column::Number(number)) => Step::Become(Box::new(LineReader::new(number - 1))),
+            None => Step::Become(Box::new(LineReader::new(field, has_title))),
+            Some(Column::Number(number)) => Step::Become(Box::new(LineReader::new(number - 1, has_title))),
             Some(column) => {
                 let found = Found::Text("lines without a header".into());
                 Refuse::with(Fault::new(0, Expected::Column(column.clone()), found))
@@ -239,15 +301,15 @@ impl Detector {
     }
 
     #[cfg(feature = "csv")]
-    fn table(&self, table: &Table, field: usize) -> Step {
+    fn table(&self, table: Table, field: usize) -> Step {
         let column = self.column.clone().unwrap_or(Column::Number(field + 1));
-        let layout = super::csv::Layout { delimiter: table.delimiter, has_header: table.has_header, column };
-        Step::Become(Box::new(super::csv::CsvReader::new(layout)))
+        let table = super::csv::Table { delimiter: table.delimiter, has_header: table.has_header, column };
+        Step::Become(Box::new(super::csv::CsvReader::new(table)))
     }
 
     #[cfg(not(feature = "csv"))]
     #[expect(clippy::unused_self, reason = "it is used when there is CSV to read")]
-    fn table(&self, _table: &Table, _field: usize) -> Step {
+    fn table(&self, _table: Table, _field: usize) -> Step {
         Refuse::with(Fault::new(0, Expected::Feature(Format::Csv), Found::FeatureOff))
     }
 
@@ -284,30 +346,85 @@ impl Machine for Detector {
         if !self.is_started {
             return self.start(window, ended);
         }
-        let (window, ended) = match window.get(..WINDOW) {
-            Some(first) => (first, true),
-            None => (window, ended),
-        };
-        while let Some(line) = self.lines.next(window, ended) {
+        if let Some(tail) = self.lines.pass_tail(window, ended) {
+            return Step::Skip(tail);
+        }
+        let (window, is_cut) = (&window[..window.len().min(WINDOW)], window.len() >= WINDOW);
+        let ended = ended || is_cut;
+        while let Some(line) = self.next_line(window, ended) {
             let content = line.content(window);
-            let is_table_row = matches!(Shape::of(content), Shape::TableRow(_));
-            if is_passed_over(content) && !is_table_row {
-                if matches!(self.seen, Seen::Nothing) {
-                    self.lines.rebase(line.end);
-                    return Step::Skip(line.end);
+            let is_table_row = || matches!(Shape::of(content), Shape::TableRow(_));
+            if !is_passed_over(content) || is_table_row() {
+                if let Some(step) = self.judge(window, line) {
+                    return step;
                 }
-            } else if let Some(step) = self.judge(window, line) {
-                return step;
+            } else if self.seen.lines == 0 {
+                let is_whole = line.content_end < line.end || !is_cut;
+                if is_whole || trim(content).1.is_empty() {
+                    self.lines.rebase(line.end);
+                } else {
+                    self.lines.give_up();
+                }
+                return Step::Skip(line.end);
             }
         }
         if ended { self.conclude(window) } else { Step::More }
     }
 
     fn overflow(&mut self, window: &[u8], _fault: Fault) -> Step {
-        // The window is longer than the detector looks, so this is a comment without an end.
-        self.lines.give_up();
+        // Not reached: the window is longer than the detector looks, so it has decided.
         Step::Skip(window.len())
     }
+}
+
+impl Detector {
+    /// The next line, together with those that follow if a field in quotes goes over them.
+    fn next_line(&mut self, window: &[u8], ended: bool) -> Option<Line> {
+        loop {
+            let line = self.lines.next(window, ended);
+            let (mut quoted, line) = match (self.quoted.take(), line) {
+                (None, line) => {
+                    let line = line?;
+                    if !opens_quote(line.content(window)) {
+                        return Some(line);
+                    }
+                    self.quoted = Some(Quoted { first: line, all: line, lines: 1 });
+                    continue;
+                }
+                (Some(quoted), Some(line)) => (quoted, line),
+                (Some(quoted), None) if ended => return Some(self.only_first(&quoted)),
+                (quoted, None) => {
+                    self.quoted = quoted;
+                    return None;
+                }
+            };
+            quoted.all = Line { start: quoted.all.start, ..line };
+            quoted.lines += 1;
+            if has_even_quotes(quoted.all.content(window)) {
+                return Some(quoted.all);
+            }
+            if quoted.lines == QUOTED_LINES {
+                return Some(self.only_first(&quoted));
+            }
+            self.quoted = Some(quoted);
+        }
+    }
+
+    /// The quote was no sign of a field that goes on.
+    fn only_first(&mut self, quoted: &Quoted) -> Line {
+        self.lines.rewind(quoted.first.end);
+        quoted.first
+    }
+}
+
+/// Whether a field of the line is in quotes that do not end.
+fn opens_quote(line: &[u8]) -> bool {
+    let starts_field = |at: usize| at == 0 || DELIMITERS.contains(&line[at - 1]);
+    !has_even_quotes(line) && (0..line.len()).any(|at| line[at] == b'"' && starts_field(at))
+}
+
+fn has_even_quotes(text: &[u8]) -> bool {
+    text.iter().filter(|&&byte| byte == b'"').count() % 2 == 0
 }
 
 impl Shape {
@@ -326,16 +443,17 @@ impl Shape {
         if matches!(kind, Kind::Border | Kind::Rule) && text.len() != CELLS {
             return Shape::Border;
         }
-        if line::fields(line).any(|(_, field)| is_board_like(unquoted(field))) {
+        let holds_board = |delimiter| split(line, delimiter).any(is_board_like);
+        if line::fields(line).any(|(_, field)| is_board_like(field))
+            || DELIMITERS.into_iter().any(holds_board)
+        {
             return Shape::Board;
         }
         match kind {
             Kind::Row(Ok(_)) | Kind::Unsure => Shape::Row(SIDE),
-            Kind::Row(Err(Fault {
-                expected: Expected::RowCells { .. }, found: Found::Count(cells), ..
-            })) => Shape::Row(cells),
-            Kind::Row(Err(Fault { expected: Expected::OneReading, .. })) => Shape::Row(SIDE),
-            _ => Shape::Words,
+            Kind::Row(Err(_)) => row::length(line).map_or(Shape::Other, Shape::Row),
+            Kind::Title => Shape::Title,
+            _ => Shape::Other,
         }
     }
 }
@@ -361,15 +479,22 @@ fn unquoted(field: &[u8]) -> &[u8] {
     field.strip_prefix(b"\"").and_then(|field| field.strip_suffix(b"\"")).unwrap_or(field)
 }
 
-/// The table that starts with this line, if it is a header for the line of boards that follows.
-fn header(first: &[u8], boards: &[u8]) -> Option<Table> {
-    let delimiter = delimiter_of(first, boards)?;
-    let start = trim(first).1.first().copied().unwrap_or_default();
-    let is_name = start.is_ascii_alphabetic()
-        || !start.is_ascii()
-        || matches!(start, b'_' | b'"')
-        || start == delimiter;
-    is_name.then_some(Table { delimiter, has_header: true })
+/// Whether the line starts like the header of a table: with a name.
+fn starts_like_header(line: &[u8], delimiter: u8) -> bool {
+    match trim(line).1 {
+        [] => false,
+        [b'_' | b'"', ..] => true,
+        [first, ..] if *first == delimiter => true,
+        text => decode(text).is_ok_and(char::is_alphabetic),
+    }
+}
+
+/// Whether the line names the columns of a table with one cell a field: none of them is a digit.
+fn names_columns(line: &[u8], delimiter: u8) -> bool {
+    let is_digit = |field: &[u8]| matches!(field, [b'1'..=b'9']);
+    split(line, delimiter).count() >= SIDE
+        && !split(line, delimiter).any(is_digit)
+        && !is_table_row(line, delimiter)
 }
 
 /// The delimiter that sets a board apart in the line of boards; of several, the one with most fields in the

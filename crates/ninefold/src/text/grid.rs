@@ -135,10 +135,10 @@ impl GridReader {
             self.end();
         }
         self.block.add(row);
-        if let Some(bands) = self.block.gap
-            && self.block.count() > bands + BOX
+        if let Some(gap) = self.block.gap
+            && self.block.count() > gap.rows + gap.step
         {
-            self.split(bands);
+            self.split(gap.rows);
         }
     }
 
@@ -151,27 +151,31 @@ impl GridReader {
         self.block.has_border_below = self.block.count() > 0;
     }
 
+    /// The rows of one board may be parted one by one, or three by three.
     fn gap(&mut self) {
         self.is_lost = false;
-        let count = self.block.count();
+        let rows = self.block.count();
         match self.block.gap {
-            Some(bands) if count == bands => {}
-            Some(bands) if count != bands + BOX => {
-                self.split(bands);
+            None if rows == 1 || rows == BOX => self.block.gap = Some(Gap { rows, step: rows }),
+            None => self.end(),
+            Some(gap) if rows == gap.rows => {}
+            Some(gap) if rows != gap.rows + gap.step => {
+                self.split(gap.rows);
                 self.gap();
             }
-            None if count != BOX => self.end(),
-            _ if count == SIDE => self.end(),
-            _ => self.block.gap = Some(count),
+            Some(_) if rows == SIDE => self.end(),
+            Some(gap) => self.block.gap = Some(Gap { rows, ..gap }),
         }
     }
 
     fn end(&mut self) {
         self.is_lost = false;
-        if let Some(bands) = self.block.gap
-            && ![bands, bands + BOX].contains(&self.block.count())
+        let rows = self.block.count();
+        if let Some(gap) = self.block.gap
+            && rows != gap.rows
+            && rows != gap.rows + gap.step
         {
-            self.split(bands);
+            self.split(gap.rows);
         }
         let block = core::mem::take(&mut self.block);
         self.ready.extend(block.finish());
@@ -196,6 +200,9 @@ impl GridReader {
 
 impl Machine for GridReader {
     fn step(&mut self, window: &[u8], ended: bool) -> Step {
+        if let Some(tail) = self.lines.pass_tail(window, ended) {
+            return Step::Skip(tail);
+        }
         while self.ready.is_empty() {
             match self.lines.next(window, ended) {
                 Some(line) => self.take(line, line.content(window)),
@@ -224,7 +231,11 @@ impl Machine for GridReader {
 
     fn overflow(&mut self, window: &[u8], fault: Fault) -> Step {
         let start = if self.block.is_empty() { self.lines.at } else { self.block.start };
-        self.lines.give_up();
+        if self.lines.at < window.len() {
+            self.lines.give_up();
+        } else {
+            self.lines.rewind(0);
+        }
         self.block = Block::default();
         self.is_lost = true;
         Step::Record { layout: Layout::Block, start, end: window.len(), board: Err(fault) }
@@ -257,8 +268,16 @@ struct Block {
     /// Lines that are rows of blanks or borders.
     unsure: usize,
     has_border_below: bool,
-    /// There was a gap after so many rows.
-    gap: Option<usize>,
+    gap: Option<Gap>,
+}
+
+/// The last gap in a block.
+#[derive(Clone, Copy, Debug)]
+struct Gap {
+    /// How many rows stand before it.
+    rows: usize,
+    /// How many rows stand between gaps.
+    step: usize,
 }
 
 impl Block {

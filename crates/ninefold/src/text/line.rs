@@ -13,27 +13,30 @@ pub(super) struct LineReader {
     lines: LineScanner,
     /// The field that holds the board, from 0.
     field: usize,
+    /// The first line is a title.
+    has_title: bool,
 }
 
 impl LineReader {
-    pub(super) fn new(field: usize) -> LineReader {
-        LineReader { lines: LineScanner::default(), field }
+    pub(super) fn new(field: usize, has_title: bool) -> LineReader {
+        LineReader { lines: LineScanner::default(), field, has_title }
     }
 }
 
 impl Machine for LineReader {
     fn step(&mut self, window: &[u8], ended: bool) -> Step {
+        if let Some(tail) = self.lines.pass_tail(window, ended) {
+            return Step::Skip(tail);
+        }
         let Some(line) = self.lines.next(window, ended) else {
             return Step::More;
         };
         self.lines.rebase(line.end);
-        let content = &window[..line.content_end];
-        if is_passed_over(&content[line.start..]) {
-            Step::Skip(line.end)
-        } else {
-            let board = read_field(&content[line.start..], self.field);
-            Step::Record { layout: Layout::Line, start: line.start, end: line.end, board }
+        let content = line.content(window);
+        if is_passed_over(content) || core::mem::take(&mut self.has_title) {
+            return Step::Skip(line.end);
         }
+        Step::Record { layout: Layout::Line, start: 0, end: line.end, board: read_field(content, self.field) }
     }
 
     fn overflow(&mut self, window: &[u8], fault: Fault) -> Step {

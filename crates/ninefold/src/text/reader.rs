@@ -53,6 +53,8 @@ pub struct Reader {
     cursor: Cursor,
     /// Where the last record ended.
     last_end: u64,
+    /// What is left to skip of a record that was too long.
+    excess: usize,
 }
 
 /// A record with its offsets in the whole text.
@@ -150,6 +152,7 @@ impl Reader {
 
     /// The next record, which the window follows directly.
     pub(super) fn next_span(&mut self) -> Option<Span> {
+        self.advance_excess();
         self.kept_from = self.kept_from.max(self.window_from - self.gap());
         loop {
             let window = &self.buffer[self.window_from..];
@@ -158,8 +161,7 @@ impl Reader {
                 if window.len() <= self.limit || self.ended {
                     return None;
                 }
-                let fault = Fault::new(0, Expected::Length(self.limit), Found::Longer);
-                step = self.machine.overflow(window, fault);
+                step = self.machine.overflow(window, self.too_long());
             }
             match step {
                 Step::More => return None,
@@ -168,21 +170,36 @@ impl Reader {
                     self.advance(length);
                     self.kept_from = self.kept_from.max(self.window_from - self.gap());
                 }
-                Step::Record { layout, start, end, board } => {
+                Step::Record { layout, start, end, mut board } => {
                     self.advance(start);
-                    let raw = &self.buffer[self.window_from..][..end - start];
+                    let length = (end - start).min(self.limit);
+                    self.excess = end - start - length;
+                    if self.excess > 0 {
+                        board = Err(self.too_long());
+                    }
+                    let raw = &self.buffer[self.window_from..][..length];
                     let board = board.map_err(|fault| {
                         let place = self.cursor.place_after(&raw[..fault.at]);
                         ParseError::new(fault.expected, fault.found, place)
                     });
                     let place = self.cursor.place();
                     let lead = self.gap();
-                    self.advance(end - start);
+                    self.advance(length);
                     self.last_end = self.cursor.place().byte;
-                    return Some(Span { layout, lead, start: place.byte, length: end - start, place, board });
+                    return Some(Span { layout, lead, start: place.byte, length, place, board });
                 }
             }
         }
+    }
+
+    fn too_long(&self) -> Fault {
+        Fault::new(0, Expected::Length(self.limit), Found::Longer)
+    }
+
+    /// Passes the rest of a record of which only the beginning was told.
+    fn advance_excess(&mut self) {
+        let excess = core::mem::take(&mut self.excess);
+        self.advance(excess);
     }
 
     /// How much of the text between the last record and the window is kept.
@@ -291,6 +308,7 @@ impl ReaderBuilder {
             window_from: 0,
             cursor: Cursor::new(),
             last_end: 0,
+            excess: 0,
         }
     }
 }

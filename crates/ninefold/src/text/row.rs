@@ -5,7 +5,7 @@
 //! `---------`, stays unsure, and the grid around it decides.
 
 use super::Fault;
-use super::symbol::{cell_of, decode, odd, white};
+use super::symbol::{BYTE_ORDER_MARK, cell_of, decode, indent, odd, odd_cell, white};
 use crate::SIDE;
 use crate::error::{Expected, Found};
 use crate::text::Format;
@@ -61,6 +61,7 @@ fn marks(line: &[u8]) -> impl Iterator<Item = (usize, usize, Mark)> {
     core::iter::from_fn(move || {
         let rest = line.get(at..).filter(|rest| !rest.is_empty())?;
         let (length, mark) = match rest[0] {
+            _ if at == 0 && rest.starts_with(BYTE_ORDER_MARK) => (BYTE_ORDER_MARK.len(), Mark::White),
             b'-' => (1, Mark::Dash),
             b'*' => (1, Mark::Star),
             b'|' | b':' => (1, Mark::Upright),
@@ -152,7 +153,7 @@ impl Tally {
 /// What the line of a grid is. Blank lines and comments are not asked about.
 pub(super) fn read(line: &[u8], doubtful: Doubtful) -> Kind {
     let tally = Tally::of(line);
-    if starts_with_word(line) {
+    if is_title(line, &tally) {
         return Kind::Title;
     }
     if let Some(at) = tally.odd {
@@ -163,6 +164,12 @@ pub(super) fn read(line: &[u8], doubtful: Doubtful) -> Kind {
     }
     if let Some(at) = tally.corner {
         return Kind::Row(Err(odd(line, at, Expected::Cell)));
+    }
+    if let Some(table) = table(line) {
+        return Kind::Row(table);
+    }
+    if let Some(fault) = number(line) {
+        return Kind::Row(Err(fault));
     }
     let mut readings = tally.readings();
     let reading = match doubtful {
@@ -181,7 +188,7 @@ pub(super) fn read(line: &[u8], doubtful: Doubtful) -> Kind {
     };
     Kind::Row(match reading {
         Some((dashes, stars)) => Ok(cells(line, dashes, stars)),
-        None => table(line).ok_or_else(|| ragged(line)),
+        None => Err(ragged(line)),
     })
 }
 
@@ -197,7 +204,7 @@ fn drawing(line: &[u8], tally: &Tally, doubtful: Doubtful) -> Kind {
         };
     }
     if tally.across == 0 && tally.dashes + tally.stars == 0 {
-        return table(line).map_or(Kind::Border, |cells| Kind::Row(Ok(cells)));
+        return table(line).map_or(Kind::Border, Kind::Row);
     }
     if is_one_character(line) { Kind::Rule } else { Kind::Border }
 }
@@ -226,7 +233,7 @@ fn cells(line: &[u8], dashes: bool, stars: bool) -> Cells {
 }
 
 /// The cells of a row in which every cell stands between bars, so that an empty one can be told: `| 5 |   |`.
-fn table(line: &[u8]) -> Option<Cells> {
+fn table(line: &[u8]) -> Option<Result<Cells, Fault>> {
     let solid = || marks(line).filter(|&(_, _, mark)| mark != Mark::White);
     let is_bar = |&(_, _, mark): &(usize, usize, Mark)| mark == Mark::Upright;
     let outer_left = usize::from(solid().next().is_some_and(|mark| is_bar(&mark)));
@@ -236,23 +243,55 @@ fn table(line: &[u8]) -> Option<Cells> {
     }
     let mut cells = [0; SIDE];
     let mut field = 0;
-    let mut is_filled = false;
-    for (_, _, mark) in solid().skip(outer_left) {
-        match mark {
-            Mark::Upright => {
+    let mut token: Option<usize> = None;
+    for (at, length, mark) in solid().skip(outer_left) {
+        match (mark, token) {
+            (Mark::Upright, _) => {
                 field += 1;
-                is_filled = false;
+                token = None;
             }
-            Mark::Cell(_) | Mark::Dash | Mark::Star if !is_filled => {
-                is_filled = true;
+            (Mark::Cell(_) | Mark::Dash | Mark::Star, None) => {
+                token = Some(at);
                 if let Mark::Cell(value) = mark {
                     cells[field] = value;
                 }
             }
-            _ => return None,
+            (_, start) => {
+                let start = start.unwrap_or(at);
+                return Some(Err(odd_cell(&line[start..at + length], start)));
+            }
         }
     }
-    Some(cells)
+    Some(Ok(cells))
+}
+
+/// The fault of a row in which cells stand apart, but for a number such as `12` or `-1`.
+fn number(line: &[u8]) -> Option<Fault> {
+    let mut wide = None;
+    let (mut single, mut tokens) = (0, 0);
+    let mut token: Option<(usize, usize)> = None;
+    let ends = core::iter::once((line.len(), 0, Mark::White));
+    for (at, length, mark) in marks(line).chain(ends) {
+        if matches!(mark, Mark::Cell(_) | Mark::Dash | Mark::Star) {
+            token = Some(token.map_or((at, at + length), |(start, _)| (start, at + length)));
+        } else if let Some((start, end)) = token.take() {
+            tokens += 1;
+            single += usize::from(end - start == 1);
+            if end - start > 1 {
+                wide = wide.or(Some((start, end)));
+            }
+        }
+    }
+    let (start, end) = wide.filter(|_| 2 * single > tokens)?;
+    Some(odd_cell(&line[start..end], start))
+}
+
+/// How many cells a line has that is a row, if not a right one. Odd characters count as cells if that makes a row.
+pub(super) fn length(line: &[u8]) -> Option<usize> {
+    let count = |is_cell: fn(Mark) -> bool| marks(line).filter(|&(_, _, mark)| is_cell(mark)).count();
+    let cells = count(|mark| matches!(mark, Mark::Cell(_) | Mark::Dash | Mark::Star));
+    let odd = count(|mark| mark == Mark::Odd);
+    (odd == 0 || cells + odd == SIDE).then_some(cells + odd)
 }
 
 /// The fault of a row with too few or too many cells. The grid fills in the row's number.
@@ -272,12 +311,34 @@ fn ragged(line: &[u8]) -> Fault {
     Fault::new(at, Expected::RowCells { row: 0, cells: SIDE }, Found::Count(count))
 }
 
-/// Whether the line starts with a word, which no row does: two letters, or one that is not Latin.
-pub(super) fn starts_with_word(line: &[u8]) -> bool {
-    let letter = |at: usize| {
-        let rest = line.get(at..).filter(|rest| !rest.is_empty())?;
-        decode(rest).ok().filter(|&c| c.is_alphabetic() && !matches!(c, 'x' | 'X'))
-    };
-    let start = super::symbol::indent(line);
-    letter(start).is_some_and(|first| !first.is_ascii() || letter(start + 1).is_some())
+/// Whether the line is a title: it starts with a word, or has one and no more cells than letters.
+///
+/// A row that was mistyped is none: letters that stand for digits, such as `oo3o2o6oo`, make no word.
+fn is_title(line: &[u8], tally: &Tally) -> bool {
+    let text = alloc::string::String::from_utf8_lossy(&line[indent(line)..]);
+    let letters = text.chars().filter(|character| character.is_alphabetic()).count();
+    let starts_with_word = words(&text).next().is_some_and(|(at, word)| at == 0 && is_word(word));
+    let has_word = || words(&text).any(|(_, word)| is_word(word));
+    starts_with_word || (has_word() && tally.cells <= letters)
+}
+
+/// The runs of letters with their offsets.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.split(|character: char| !character.is_alphabetic())
+        .filter(|word| !word.is_empty())
+        .map(|word| (word.as_ptr() as usize - text.as_ptr() as usize, word))
+}
+
+/// Whether letters make a word: two different ones, or one that is not Latin. `x` is a blank rather than a letter.
+fn is_word(word: &str) -> bool {
+    let mut letters =
+        word.chars().filter(|letter| !matches!(letter, 'x' | 'X')).map(|letter| letter.to_ascii_lowercase());
+    let first = letters.next();
+    first.is_some_and(|first| !first.is_ascii() || letters.any(|letter| letter != first))
+}
+
+/// Whether a line of a table is a title.
+#[cfg(feature = "csv")]
+pub(super) fn is_title_of_table(line: &[u8]) -> bool {
+    is_title(line, &Tally::of(line))
 }

@@ -33,14 +33,34 @@ pub(super) struct LineScanner {
 impl LineScanner {
     /// The next line, once it is whole.
     pub(super) fn next(&mut self, window: &[u8], ended: bool) -> Option<Line> {
-        loop {
-            let line = self.find(window, ended)?;
-            self.at = line.end;
-            self.seen = line.end;
-            if !core::mem::take(&mut self.tail) {
-                return Some(line);
-            }
+        let line = self.find(window, ended)?;
+        self.at = line.end;
+        self.seen = line.end;
+        Some(line)
+    }
+
+    /// How much of the window is still part of the line that was given up; `None` when it has been passed.
+    pub(super) fn pass_tail(&mut self, window: &[u8], ended: bool) -> Option<usize> {
+        if !self.tail {
+            return None;
         }
+        let length = match self.find(window, ended) {
+            Some(line) => {
+                self.tail = false;
+                line.end
+            }
+            // A CR at the end may be half of a line break.
+            None => window.len() - usize::from(window.ends_with(b"\r")),
+        };
+        self.at = 0;
+        self.seen = 0;
+        (length > 0 || !self.tail).then_some(length)
+    }
+
+    /// Goes back to read a line again.
+    pub(super) fn rewind(&mut self, to: usize) {
+        self.at = to;
+        self.seen = to;
     }
 
     fn find(&mut self, window: &[u8], ended: bool) -> Option<Line> {
@@ -74,7 +94,7 @@ impl LineScanner {
         self.seen = self.seen.saturating_sub(by);
     }
 
-    /// Gives up the line that has begun, with the whole window.
+    /// Gives up the line that has begun, with the whole window; its tail is to be passed.
     pub(super) fn give_up(&mut self) {
         *self = LineScanner { tail: true, ..LineScanner::default() };
     }

@@ -1,9 +1,9 @@
 //! Characters: which are cells, which are white space, what is odd about the others.
 
 use super::{Fault, excerpt};
-use crate::CELLS;
 use crate::board::Board;
 use crate::error::{Expected, Found};
+use crate::{CELLS, SIDE};
 
 /// The characters that stand for a blank.
 const BLANKS: &[u8] = b".0_*-xX?";
@@ -120,13 +120,24 @@ pub(super) fn read_cells(field: &[u8]) -> Result<Board, Fault> {
     }
 }
 
-/// Whether the field is a board or was meant to be one: long and mostly cells, or what a spreadsheet leaves
-/// of one.
-///
-/// Nothing else that stands beside boards in files is like that: not a hash, a rating, a name, a row.
+/// Whether the field is a board or was meant to be one: long and almost only cells, as many characters as a board
+/// has cells, or what a spreadsheet leaves of one.
 pub(super) fn is_board_like(field: &[u8]) -> bool {
-    let cells = field.iter().filter(|&&byte| cell_of(byte).is_some()).count();
-    (field.len() > CELLS / 2 && cells >= field.len() / 4 * 3) || spreadsheet_number(field).is_some()
+    const MOST_ODD: usize = 4;
+    if field.len() <= CELLS / 2 {
+        return spreadsheet_number(field).is_some();
+    }
+    let odd = field.iter().filter(|&&byte| cell_of(byte).is_none()).count();
+    let characters = || core::str::from_utf8(field).is_ok_and(|text| text.chars().count() == CELLS);
+    let is_without_gaps = || (0..field.len()).all(|at| white(&field[at..]) == 0);
+    is_without_gaps() && (odd <= MOST_ODD || characters())
+}
+
+/// Whether the field is about as long as a board, too. Of what stands beside boards in files nothing is: not a hash, a
+/// rating, a name.
+pub(super) fn is_nearly_board(field: &[u8]) -> bool {
+    let has_length = field.len() > CELLS - SIDE && field.len() < CELLS + SIDE;
+    is_board_like(field) && (has_length || field.len() <= CELLS / 2 || !field.is_ascii())
 }
 
 /// The fault of a field such as `5.3007E+80`, which was a board before a spreadsheet took it for a number.
@@ -140,7 +151,6 @@ fn spreadsheet_number(field: &[u8]) -> Option<Fault> {
 }
 
 /// What is found where a cell should be, when it is more than one character: `12`, `-1`, `AB`.
-#[cfg(feature = "csv")]
 pub(super) fn odd_cell(bytes: &[u8], at: usize) -> Fault {
     match core::str::from_utf8(bytes) {
         Ok(text) if text.chars().nth(1).is_some() => {

@@ -8,16 +8,20 @@
 //! [[["5","3",…],…], …]       an array of boards: one value for each, told as soon as it is whole
 //! {"puzzle":"53..7…"}⏎ …     a value a line
 //! ```
+//!
+//! A value that breaks off at the end of its line shall not swallow the lines after it. Whether it breaks off or goes on
+//! is told by what stands around it: see [`JsonReader::at_line_end`].
 
 mod value;
 
 use self::value::Keys;
+use super::detect::WINDOW;
 use super::scan::LineScanner;
 use super::symbol::{BYTE_ORDER_MARK, odd, trim};
 use super::{Fault, Machine, Rest, Step};
-use crate::CELLS;
 use crate::error::{Expected, Found};
 use crate::text::{Column, Layout};
+use crate::{CELLS, SIDE};
 use alloc::boxed::Box;
 
 /// Reads boards out of JSON.
@@ -25,6 +29,8 @@ use alloc::boxed::Box;
 pub(super) struct JsonReader {
     keys: Keys,
     state: State,
+    /// A value has stood on a line of its own.
+    has_lines: bool,
 }
 
 #[derive(Debug)]
@@ -33,7 +39,11 @@ enum State {
     Between,
     /// An array has begun: is it a board, or does it hold boards?
     Opening(Opening),
-    /// Within a value that should be a board.
+    /// Within a value that should be a board, on its first line.
+    FirstLine(Frame),
+    /// Its first line has ended, the value has not.
+    AtLineEnd { frame: Frame, lines: LineScanner },
+    /// Within a value that goes over several lines.
     Value(Frame),
     /// The value is whole; the line break behind it belongs to it.
     AfterValue { end: usize, at: usize },
@@ -43,8 +53,6 @@ enum State {
     Element(Frame),
     /// Passing over the rest of a value that was too long.
     Lost { frame: Frame, within_array: bool },
-    /// Every line is a value.
-    Lines(LineScanner),
     /// The rest cannot be followed.
     Broken,
 }
@@ -62,18 +70,19 @@ enum Separator {
 
 impl JsonReader {
     pub(super) fn new(column: Option<Column>) -> JsonReader {
-        JsonReader { keys: Keys::new(column), state: State::Between }
+        JsonReader { keys: Keys::new(column), state: State::Between, has_lines: false }
     }
 
-    fn between(&mut self, window: &[u8]) -> Step {
-        let blank = blank_length(window);
-        if blank > 0 {
-            return Step::Skip(blank);
+    fn between(&mut self, window: &[u8], ended: bool) -> Step {
+        match blank_length(window, ended) {
+            None => return Step::More,
+            Some(0) => {}
+            Some(blank) => return Step::Skip(blank),
         }
         match window.first() {
             None => return Step::More,
             Some(b'[') => self.state = State::Opening(Opening::new()),
-            Some(_) => self.state = State::Value(Frame::default()),
+            Some(_) => self.state = State::FirstLine(Frame::default()),
         }
         Step::Skip(0)
     }
@@ -89,15 +98,77 @@ impl JsonReader {
                 Step::Skip(1)
             }
             Some(false) => {
-                self.state = State::Value(Frame::default());
+                self.state = State::FirstLine(Frame::default());
                 Step::Skip(0)
             }
         }
     }
 
-    fn value(&mut self, mut frame: Frame, window: &[u8], ended: bool) -> Step {
-        match frame.advance(window, ended) {
+    fn first_line(&mut self, mut frame: Frame, window: &[u8], ended: bool) -> Step {
+        match frame.advance(window, ended, Stop::AtLineEnd) {
             Progress::More => {
+                self.state = State::FirstLine(frame);
+                Step::More
+            }
+            Progress::Whole(end) => {
+                self.state = State::AfterValue { end, at: end };
+                Step::Skip(0)
+            }
+            Progress::LineEnd(end) => {
+                let mut lines = LineScanner::default();
+                lines.rewind(end);
+                self.state = State::AtLineEnd { frame, lines };
+                Step::Skip(0)
+            }
+            Progress::Broken(end) => self.broken_line(window, end),
+        }
+    }
+
+    /// Does the value go on in the next line, or does it break off?
+    ///
+    /// A bracket alone on a line goes on. Otherwise, where lines have been values before, a line is one again, so it
+    /// breaks off. At the beginning of a text it breaks off if the next line is a whole value of the same kind.
+    fn at_line_end(&mut self, frame: Frame, mut lines: LineScanner, window: &[u8], ended: bool) -> Step {
+        let end = frame.at - 1;
+        let first_line = trim(&window[..end]).1;
+        let breaks_off = if first_line.len() == 1 {
+            false
+        } else if self.has_lines {
+            true
+        } else {
+            let is_cut = window.len() >= WINDOW;
+            let window = &window[..window.len().min(WINDOW)];
+            loop {
+                let Some(line) = lines.next(window, ended || is_cut) else {
+                    if ended || is_cut {
+                        break false;
+                    }
+                    self.state = State::AtLineEnd { frame, lines };
+                    return Step::More;
+                };
+                let next = trim(line.content(window)).1;
+                if !next.is_empty() {
+                    break next[0] == first_line[0] && is_whole_value(next);
+                }
+            }
+        };
+        if breaks_off {
+            return self.broken_line(window, end);
+        }
+        self.state = State::Value(frame);
+        Step::Skip(0)
+    }
+
+    /// Tells a value that ends with its line before its time.
+    fn broken_line(&mut self, window: &[u8], end: usize) -> Step {
+        self.state = State::Between;
+        let board = self.keys.read(&window[..end]);
+        Step::Record { layout: Layout::Value, start: 0, end, board }
+    }
+
+    fn value(&mut self, mut frame: Frame, window: &[u8], ended: bool) -> Step {
+        match frame.advance(window, ended, Stop::AtEnd) {
+            Progress::More | Progress::LineEnd(_) => {
                 self.state = State::Value(frame);
                 Step::More
             }
@@ -106,22 +177,19 @@ impl JsonReader {
                 Step::Skip(0)
             }
             Progress::Broken(end) => {
-                let board = self.keys.read(&window[..end]);
-                let is_one_line = !window[..end].iter().any(|&byte| is_line_break(byte));
-                if is_one_line {
-                    self.state = State::Lines(LineScanner::default());
-                    Step::Record { layout: Layout::Value, start: 0, end, board }
-                } else {
-                    self.give_up(end, board.err())
-                }
+                let fault = self.keys.read(&window[..end]).err();
+                self.give_up(Layout::Value, end, fault)
             }
         }
     }
 
     fn after_value(&mut self, end: usize, at: usize, window: &[u8], ended: bool) -> Step {
+        /// Blanks beyond this are not looked through for a line break.
+        const MOST_BLANKS: usize = 1024;
         let rest = &window[at..];
         let blank = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
         let next_line = match rest[blank..] {
+            _ if at + blank - end > MOST_BLANKS => None,
             [] | [b'\r'] if !ended => {
                 self.state = State::AfterValue { end, at: at + blank };
                 return Step::More;
@@ -130,22 +198,26 @@ impl JsonReader {
             [b'\r' | b'\n', ..] => Some(at + blank + 1),
             _ => None,
         };
+        self.tell_value(window, end, next_line)
+    }
+
+    fn tell_value(&mut self, window: &[u8], end: usize, next_line: Option<usize>) -> Step {
+        self.state = State::Between;
+        self.has_lines |= next_line.is_some() && !window[..end].iter().any(|&byte| is_line_break(byte));
         let board = self.keys.read(&window[..end]);
-        let is_one_line = !window[..end].iter().any(|&byte| is_line_break(byte));
-        self.state = match next_line {
-            Some(_) if is_one_line => State::Lines(LineScanner::default()),
-            _ => State::Between,
-        };
         Step::Record { layout: Layout::Value, start: 0, end: next_line.unwrap_or(end), board }
     }
 
     fn array(&mut self, separator: Separator, window: &[u8], ended: bool) -> Step {
-        let blank = blank_length(window);
-        if blank > 0 {
-            return Step::Skip(blank);
+        match blank_length(window, ended) {
+            None => return Step::More,
+            Some(0) => {}
+            Some(blank) => return Step::Skip(blank),
         }
         match (window.first(), separator) {
             (None, _) if !ended => Step::More,
+            // A character that has not come in full cannot be told.
+            (Some(first), _) if !first.is_ascii() && window.len() < 4 && !ended => Step::More,
             (Some(b']'), Separator::None | Separator::Comma) => {
                 self.state = State::Between;
                 Step::Skip(1)
@@ -177,7 +249,7 @@ impl JsonReader {
     }
 
     fn element(&mut self, mut frame: Frame, window: &[u8], ended: bool) -> Step {
-        let progress = frame.advance(window, ended);
+        let progress = frame.advance(window, ended, Stop::AtEnd);
         let (Progress::Whole(end) | Progress::Broken(end)) = progress else {
             self.state = State::Element(frame);
             return Step::More;
@@ -185,7 +257,7 @@ impl JsonReader {
         let board = self.keys.read(&window[..end]);
         let is_broken = matches!(progress, Progress::Broken(_));
         if is_broken && window[..end].iter().any(|&byte| is_line_break(byte)) {
-            return self.give_up(end, board.err());
+            return self.give_up(Layout::Element, end, board.err());
         }
         self.state = match &board {
             // The text ended within the element; that it also ended within the array need not be told.
@@ -198,15 +270,15 @@ impl JsonReader {
     }
 
     /// Tells what is wrong with a value of several lines that cannot be followed, and reads no further.
-    fn give_up(&mut self, end: usize, fault: Option<Fault>) -> Step {
+    fn give_up(&mut self, layout: Layout, end: usize, fault: Option<Fault>) -> Step {
         self.state = State::Broken;
         let fault = fault.unwrap_or_else(|| Fault::new(end, Expected::Json, Found::End));
-        Step::Record { layout: Layout::Value, start: 0, end, board: Err(fault) }
+        Step::Record { layout, start: 0, end, board: Err(fault) }
     }
 
     fn lost(&mut self, mut frame: Frame, within_array: bool, window: &[u8], ended: bool) -> Step {
-        let (end, state) = match frame.advance(window, ended) {
-            Progress::More => {
+        let (end, state) = match frame.advance(window, ended, Stop::AtEnd) {
+            Progress::More | Progress::LineEnd(_) => {
                 frame.at = 0;
                 (window.len(), State::Lost { frame, within_array })
             }
@@ -218,34 +290,15 @@ impl JsonReader {
         self.state = state;
         if end == 0 && matches!(self.state, State::Lost { .. }) { Step::More } else { Step::Skip(end) }
     }
-
-    fn lines(&mut self, mut lines: LineScanner, window: &[u8], ended: bool) -> Step {
-        let line = lines.next(window, ended);
-        if let Some(line) = line {
-            lines.rebase(line.end);
-        }
-        self.state = State::Lines(lines);
-        let Some(line) = line else {
-            return Step::More;
-        };
-        let (indent, text) = trim(line.content(window));
-        if text.is_empty() {
-            return Step::Skip(line.end);
-        }
-        Step::Record {
-            layout: Layout::Value,
-            start: line.start + indent,
-            end: line.end,
-            board: self.keys.read(text),
-        }
-    }
 }
 
 impl Machine for JsonReader {
     fn step(&mut self, window: &[u8], ended: bool) -> Step {
         match core::mem::replace(&mut self.state, State::Between) {
-            State::Between => self.between(window),
+            State::Between => self.between(window, ended),
             State::Opening(opening) => self.opening(opening, window, ended),
+            State::FirstLine(frame) => self.first_line(frame, window, ended),
+            State::AtLineEnd { frame, lines } => self.at_line_end(frame, lines, window, ended),
             State::Value(frame) => self.value(frame, window, ended),
             State::AfterValue { end, at } => self.after_value(end, at, window, ended),
             State::Array { separator } => {
@@ -254,37 +307,50 @@ impl Machine for JsonReader {
             }
             State::Element(frame) => self.element(frame, window, ended),
             State::Lost { frame, within_array } => self.lost(frame, within_array, window, ended),
-            State::Lines(lines) => self.lines(lines, window, ended),
             State::Broken => Step::Become(Box::new(Rest)),
         }
     }
 
     fn overflow(&mut self, window: &[u8], fault: Fault) -> Step {
-        let layout = if matches!(self.state, State::Element(_)) { Layout::Element } else { Layout::Value };
-        self.state = match core::mem::replace(&mut self.state, State::Between) {
-            State::Value(frame) => State::Lost { frame: Frame { at: 0, ..frame }, within_array: false },
-            State::Element(frame) => State::Lost { frame: Frame { at: 0, ..frame }, within_array: true },
-            State::Lines(mut lines) => {
-                lines.give_up();
-                State::Lines(lines)
+        let (frame, layout) = match core::mem::replace(&mut self.state, State::Between) {
+            State::FirstLine(frame) | State::Value(frame) => (frame, Layout::Value),
+            State::Element(frame) => (frame, Layout::Element),
+            State::Opening(_) => {
+                let mut frame = Frame::default();
+                frame.advance(window, false, Stop::AtEnd);
+                (frame, Layout::Value)
             }
-            // White space without an end.
-            _ => return Step::Become(Box::new(Rest)),
+            // The value is whole; only blanks behind it are too many.
+            State::AfterValue { end, .. } => return self.tell_value(window, end, None),
+            // The other states use up what they see.
+            state => {
+                self.state = state;
+                return Step::More;
+            }
         };
+        self.state = State::Lost { frame: Frame { at: 0, ..frame }, within_array: layout == Layout::Element };
         Step::Record { layout, start: 0, end: window.len(), board: Err(fault) }
     }
+}
+
+/// Whether the text is one value, from its first byte to its last.
+fn is_whole_value(text: &[u8]) -> bool {
+    matches!(Frame::default().advance(text, false, Stop::AtEnd), Progress::Whole(end) if end == text.len())
 }
 
 fn is_line_break(byte: u8) -> bool {
     matches!(byte, b'\n' | b'\r')
 }
 
-/// How much white space stands at the start, a byte order mark among it.
-fn blank_length(window: &[u8]) -> usize {
+/// How much white space stands at the start, a byte order mark among it. `None` when that cannot be told yet.
+fn blank_length(window: &[u8], ended: bool) -> Option<usize> {
     if window.starts_with(BYTE_ORDER_MARK) {
-        return BYTE_ORDER_MARK.len();
+        return Some(BYTE_ORDER_MARK.len());
     }
-    window.iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n')).count()
+    if !window.is_empty() && BYTE_ORDER_MARK.starts_with(window) && !ended {
+        return None;
+    }
+    Some(window.iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n')).count())
 }
 
 /// Finds the end of a value, looking at each byte once.
@@ -295,27 +361,34 @@ struct Frame {
     in_string: bool,
     is_escaped: bool,
     is_bare: bool,
-    /// The last byte outside strings that was no white space.
-    last: u8,
-    /// Where a line ended since then.
-    line_end: Option<usize>,
+}
+
+/// Where to stop looking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stop {
+    AtEnd,
+    AtLineEnd,
 }
 
 enum Progress {
     More,
     /// The value ends here.
     Whole(usize),
-    /// The value breaks off here, at the end of a line.
+    /// The line ends here, the value does not.
+    LineEnd(usize),
+    /// The value breaks off here, in a string at the end of a line.
     Broken(usize),
 }
 
 impl Frame {
-    fn advance(&mut self, window: &[u8], ended: bool) -> Progress {
+    fn advance(&mut self, window: &[u8], ended: bool, stop: Stop) -> Progress {
         while let Some(&byte) = window.get(self.at) {
             let at = self.at;
             self.at += 1;
             if self.in_string {
                 match byte {
+                    // No string of JSON goes over the end of a line.
+                    b'\n' | b'\r' => return Progress::Broken(at),
                     _ if self.is_escaped => self.is_escaped = false,
                     b'\\' => self.is_escaped = true,
                     b'"' => {
@@ -324,8 +397,6 @@ impl Frame {
                             return Progress::Whole(at + 1);
                         }
                     }
-                    // No string of JSON goes over the end of a line.
-                    b'\n' | b'\r' => return Progress::Broken(at),
                     _ => {}
                 }
                 continue;
@@ -334,23 +405,10 @@ impl Frame {
                 b' ' | b'\t' | b'\r' | b'\n' | b',' | b']' | b'}' if self.is_bare => {
                     return Progress::Whole(at);
                 }
-                b' ' | b'\t' => continue,
-                b'\n' | b'\r' => {
-                    self.line_end = self.line_end.or(Some(at));
-                    continue;
-                }
-                b'"' | b'[' | b'{' => {
-                    let follows_value =
-                        matches!(self.last, b'"' | b']' | b'}') || self.last.is_ascii_alphanumeric();
-                    if let Some(line_end) = self.line_end.filter(|_| follows_value) {
-                        return Progress::Broken(line_end);
-                    }
-                    if byte == b'"' {
-                        self.in_string = true;
-                    } else {
-                        self.depth += 1;
-                    }
-                }
+                b'\n' | b'\r' if stop == Stop::AtLineEnd => return Progress::LineEnd(at),
+                b' ' | b'\t' | b'\n' | b'\r' => {}
+                b'"' => self.in_string = true,
+                b'[' | b'{' => self.depth += 1,
                 b']' | b'}' if self.depth > 0 => {
                     self.depth -= 1;
                     if self.depth == 0 {
@@ -359,8 +417,6 @@ impl Frame {
                 }
                 _ => self.is_bare = self.depth == 0,
             }
-            self.last = byte;
-            self.line_end = None;
         }
         if ended && !window.is_empty() { Progress::Whole(window.len()) } else { Progress::More }
     }
@@ -401,8 +457,8 @@ impl Opening {
         const LONG: usize = CELLS / 2;
         if let Some(length) = &mut self.string {
             match byte {
-                // One cell is one character, a row or a board is more.
-                b'"' if self.is_inner && *length > 1 => return Some(true),
+                // One cell is one character or a little more by mistake, a row or a board is many.
+                b'"' if self.is_inner && *length > SIDE / 2 => return Some(true),
                 b'"' if self.is_inner => self.string = None,
                 b'"' => return Some(*length > LONG),
                 b'\\' | b'\n' | b'\r' => return Some(false),
@@ -416,8 +472,9 @@ impl Opening {
                 self.in_value = false;
                 return None;
             }
-            b'{' => return Some(true),
-            b'[' if self.is_inner => return Some(true),
+            // The first element of a board is a row. Within a row, anything but a cell is a mistake.
+            b'{' => return Some(!self.is_inner),
+            b'[' if self.is_inner => return Some(self.values == 0),
             b'[' => {
                 self.is_inner = true;
                 return None;

@@ -65,7 +65,7 @@ impl Keys {
             None => entries.iter().position(|(_, raw)| Value { raw: raw.get(), text }.is_board_like())?,
         };
         let (key, raw) = entries.get(index)?;
-        self.column.get_or_insert_with(|| Column::Name(String::from(key.as_ref())));
+        self.column.get_or_insert_with(|| Column::Name(key.clone()));
         Some(raw)
     }
 }
@@ -152,9 +152,26 @@ impl<'a> Value<'a> {
 
     fn is_board_like(self) -> bool {
         match self.first() {
-            b'"' => self.string().is_some_and(|text| is_board_like(text.as_bytes())),
-            b'[' => self.array().is_ok_and(|array| array.count >= SIDE),
+            b'"' => self.string().is_some_and(|text| {
+                let cells = text.chars().filter(|&character| cell_of_char(character).is_some()).count();
+                is_board_like(text.as_bytes()) || (text.len() > CELLS / 2 && cells >= text.len() / 4 * 3)
+            }),
+            b'[' => self.array().is_ok_and(|array| self.is_board_like_array(&array)),
             _ => false,
+        }
+    }
+
+    /// Whether an array has about as many rows or cells as a board.
+    fn is_board_like_array(self, array: &Array<'a>) -> bool {
+        let first = array.values.first().map(|raw| Value { raw: raw.get(), text: self.text });
+        match first.map(|first| (first.first(), first.string())) {
+            Some((b'[', _)) => array.count > SIDE / 2,
+            Some((_, Some(row))) if row.len() > 1 => {
+                let is_row =
+                    |row: &str| row.len() > SIDE / 2 && row.chars().all(|c| cell_of_char(c).is_some());
+                array.count > SIDE / 2 && is_row(&row)
+            }
+            _ => array.count > CELLS - SIDE && array.count < CELLS + SIDE,
         }
     }
 
@@ -335,9 +352,14 @@ impl<'de: 'a, 'a> Deserialize<'de> for Array<'a> {
     }
 }
 
-/// The entries of an object, in the order in which they stand there.
+/// The first entries of an object, in the order in which they stand there.
 struct Object<'a> {
-    entries: Vec<(Cow<'a, str>, &'a RawValue)>,
+    entries: Vec<(String, &'a RawValue)>,
+}
+
+impl Object<'_> {
+    /// How many entries are looked at.
+    const MOST_ENTRIES: usize = 1024;
 }
 
 impl<'de: 'a, 'a> Deserialize<'de> for Object<'a> {
@@ -350,8 +372,10 @@ impl<'de: 'a, 'a> Deserialize<'de> for Object<'a> {
             }
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
                 let mut entries = Vec::new();
-                while let Some(entry) = map.next_entry::<String, &RawValue>()? {
-                    entries.push((Cow::Owned(entry.0), entry.1));
+                while let Some((key, value)) = map.next_entry::<String, &RawValue>()? {
+                    if entries.len() < Object::MOST_ENTRIES {
+                        entries.push((key, value));
+                    }
                 }
                 Ok(Object { entries })
             }

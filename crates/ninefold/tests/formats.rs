@@ -1,0 +1,319 @@
+//! Texts in every format, each with the exact report that it should give.
+//!
+//! A case is two files in a folder of `tests/cases`: the text, such as `qqwing.txt`, and the report on it,
+//! `qqwing.expected`. The report has one line for each record of the text, in order:
+//!
+//! ```text
+//! feature: csv                 (optional: run only with this feature; .json, .csv and the like need no saying)
+//! format: grid                 (optional: the format to ask for)
+//! column: solution             (optional: the column to ask for)
+//! 3:1 valid 53..7....6..195…   (line and column of the record, and its board)
+//! 14:1 invalid 83..7....6…
+//! 25:1 malformed 27:9 expected 9 cells in row 3, found 8
+//! ```
+//!
+//! A malformed record has two places: where it starts and where the mistake is. Lines that start with `#` say
+//! why the report is what it is.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use ninefold::{Board, Column, Format, ParseError, Place, Reader, ReaderBuilder, Record};
+
+/// Sizes at which a text is cut: single bytes, around a row, a board, a board with its line end, a block.
+const PIECES: [usize; 9] = [1, 2, 3, 7, 36, 81, 82, 83, 4095];
+
+/// One test for each folder, so that a failure names its family of formats.
+macro_rules! folders {
+    ($($test:ident: $folder:literal,)*) => {
+        const FOLDERS: &[&str] = &[$($folder),*];
+
+        $(
+            #[test]
+            fn $test() {
+                run_folder($folder);
+            }
+        )*
+    };
+}
+
+folders! {
+    line: "line",
+    sdm: "sdm",
+    record_lines: "record-lines",
+    grid: "grid",
+    framed: "framed",
+    ss: "ss",
+    sdk_sudocue: "sdk-sudocue",
+    sdk_sadman: "sdk-sadman",
+    json_strings: "json-strings",
+    json_numbers: "json-numbers",
+    json_lines: "json-lines",
+    csv: "csv",
+    csv_grid: "csv-grid",
+    encoding: "encoding",
+    ambiguous: "ambiguous",
+    garbage: "garbage",
+}
+
+#[test]
+fn every_folder_of_cases_is_run() {
+    let found: BTreeSet<String> = entries(&root())
+        .into_iter()
+        .filter(|path| path.is_dir())
+        .map(|path| path.file_name().unwrap().to_str().unwrap().to_owned())
+        .collect();
+    let run: BTreeSet<String> = FOLDERS.iter().map(|&folder| folder.to_owned()).collect();
+    assert_eq!(found, run);
+}
+
+#[cfg(feature = "json")]
+#[test]
+fn deeply_nested_json_is_refused_and_exhausts_nothing() {
+    for (open, close) in [("[", "]"), ("{\"a\":", "}")] {
+        let closed = open.repeat(100_000) + "5" + &close.repeat(100_000);
+        let records: Vec<_> = ninefold::boards(&closed).collect();
+        assert_eq!(records.len(), 1, "{open}");
+        assert!(records[0].board.is_err(), "{open}");
+
+        let truncated = open.repeat(100_000);
+        let records: Vec<_> = ninefold::boards(&truncated).collect();
+        assert_eq!(records.len(), 1, "{open}");
+        let error = records[0].board.as_ref().unwrap_err();
+        assert_eq!(error.to_string(), "expected valid JSON, found the end of the text", "{open}");
+        assert_eq!(error.place().byte, truncated.len() as u64, "{open}");
+    }
+}
+
+#[cfg(not(feature = "json"))]
+#[test]
+fn json_is_refused_by_name_without_its_feature() {
+    let text = format!("{{\"puzzle\":\"{}\"}}\n", ".".repeat(81));
+    let all: Vec<_> = ninefold::boards(&text).map(|record| record.board).collect();
+    assert_eq!(all.len(), 1);
+    let error = all[0].as_ref().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "expected a build that can read json, found one built without that feature"
+    );
+    assert_eq!(error.place(), Place::START);
+}
+
+#[cfg(not(feature = "csv"))]
+#[test]
+fn csv_is_refused_by_name_without_its_feature() {
+    let table = format!("puzzle,solution\n{0},{0}\n", ".".repeat(81));
+    let grid = "5,3,,,7,,,,\n".repeat(9);
+    for (text, name) in [(table, "csv"), (grid, "csv-grid")] {
+        let all: Vec<_> = ninefold::boards(&text).map(|record| record.board).collect();
+        assert_eq!(all.len(), 1);
+        let error = all[0].as_ref().unwrap_err();
+        let message = format!("expected a build that can read {name}, found one built without that feature");
+        assert_eq!(error.to_string(), message);
+        assert_eq!(error.place(), Place::START);
+    }
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases")
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let listing = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut paths: Vec<PathBuf> = listing.map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths
+}
+
+fn run_folder(name: &str) {
+    let paths = entries(&root().join(name));
+    let (reports, inputs): (Vec<PathBuf>, Vec<PathBuf>) =
+        paths.into_iter().partition(|path| path.extension().is_some_and(|extension| extension == "expected"));
+    assert!(!inputs.is_empty(), "the folder {name} has no cases");
+
+    let mut failures = Vec::new();
+    let mut used = BTreeSet::new();
+    for input in &inputs {
+        let report = input.with_extension("expected");
+        if !reports.contains(&report) {
+            failures.push(format!("{} lacks its .expected file", input.display()));
+        } else if !used.insert(report.clone()) {
+            failures.push(format!("{} shares its .expected file with another case", input.display()));
+        } else if is_readable(input)
+            && let Err(failure) = run_case(input, &report)
+        {
+            failures.push(failure);
+        }
+    }
+    for report in reports.iter().filter(|&report| !used.contains(report)) {
+        failures.push(format!("{} lacks its input file", report.display()));
+    }
+    assert!(
+        failures.is_empty(),
+        "{} of {} cases failed:\n\n{}",
+        failures.len(),
+        inputs.len(),
+        failures.join("\n")
+    );
+}
+
+/// Whether this build has the features that the case needs, told by the name of its file.
+fn is_readable(input: &Path) -> bool {
+    let is_one_of = |extensions: [&str; 2]| {
+        input
+            .extension()
+            .and_then(|extension| extension.to_str())
+            .is_some_and(|own| extensions.contains(&own))
+    };
+    (cfg!(feature = "json") || !is_one_of(["json", "jsonl"]))
+        && (cfg!(feature = "csv") || !is_one_of(["csv", "tsv"]))
+}
+
+/// What an expected file says.
+struct Case {
+    is_readable: bool,
+    reader: ReaderBuilder,
+    report: Vec<String>,
+}
+
+impl Case {
+    fn parse(text: &str) -> Case {
+        let mut case = Case { is_readable: true, reader: Reader::builder(), report: Vec::new() };
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            if let Some(name) = line.strip_prefix("feature: ") {
+                case.is_readable = match name {
+                    "csv" => cfg!(feature = "csv"),
+                    "json" => cfg!(feature = "json"),
+                    _ => panic!("there is no feature {name}"),
+                };
+            } else if let Some(name) = line.strip_prefix("format: ") {
+                let format: Format = name.parse().unwrap_or_else(|error| panic!("{error}"));
+                case.reader = case.reader.format(format);
+            } else if let Some(name) = line.strip_prefix("column: ") {
+                case.reader = case.reader.column(Column::from(name));
+            } else {
+                case.report.push(line.to_owned());
+            }
+        }
+        case
+    }
+}
+
+fn run_case(input: &Path, report: &Path) -> Result<(), String> {
+    let text = fs::read(input).unwrap();
+    let case = Case::parse(&fs::read_to_string(report).unwrap());
+    if !case.is_readable {
+        return Ok(());
+    }
+
+    let whole: Vec<Owned> = case.reader.clone().boards(&text).map(|record| Owned::from(&record)).collect();
+    let actual: Vec<String> = whole.iter().map(Owned::report).collect();
+    if actual != case.report {
+        return Err(format!("{}\n{}", input.display(), difference(&case.report, &actual)));
+    }
+    check_tiling(&text, &whole).map_err(|failure| format!("{}\n    {failure}\n", input.display()))?;
+    for size in PIECES {
+        let pieces = read_in_pieces(case.reader.clone(), &text, size);
+        if pieces != whole {
+            let expected: Vec<String> = whole.iter().map(|record| format!("{record:?}")).collect();
+            let actual: Vec<String> = pieces.iter().map(|record| format!("{record:?}")).collect();
+            let difference = difference(&expected, &actual);
+            return Err(format!("{} in pieces of {size} bytes\n{difference}", input.display()));
+        }
+    }
+    Ok(())
+}
+
+/// The lines of both sides in order, those that differ marked.
+fn difference(expected: &[String], actual: &[String]) -> String {
+    let mut text = String::new();
+    for index in 0..expected.len().max(actual.len()) {
+        match (expected.get(index), actual.get(index)) {
+            (Some(expected), Some(actual)) if expected == actual => writeln!(text, "      {expected}"),
+            (expected, actual) => {
+                let expected = expected.map_or("nothing", String::as_str);
+                let actual = actual.map_or("nothing", String::as_str);
+                writeln!(text, "    - {expected}\n    + {actual}")
+            }
+        }
+        .unwrap();
+    }
+    text + "    (- is expected, + is what came)\n"
+}
+
+/// A record that outlives its reader.
+#[derive(Debug, PartialEq)]
+struct Owned {
+    lead: Vec<u8>,
+    raw: Vec<u8>,
+    place: Place,
+    board: Result<Board, ParseError>,
+}
+
+impl From<&Record<'_>> for Owned {
+    fn from(record: &Record<'_>) -> Owned {
+        Owned {
+            lead: record.lead.to_vec(),
+            raw: record.raw.to_vec(),
+            place: record.place,
+            board: record.board.clone(),
+        }
+    }
+}
+
+impl Owned {
+    fn report(&self) -> String {
+        let place = self.place;
+        match &self.board {
+            Ok(board) if board.is_valid() => format!("{place} valid {board}"),
+            Ok(board) => format!("{place} invalid {board}"),
+            Err(error) => format!("{place} malformed {} {error}", error.place()),
+        }
+    }
+}
+
+/// Feeds the text in pieces and takes every record as soon as it can be had.
+fn read_in_pieces(builder: ReaderBuilder, text: &[u8], size: usize) -> Vec<Owned> {
+    let mut reader = builder.build();
+    let mut records = Vec::new();
+    for piece in text.chunks(size) {
+        reader.feed(piece);
+        while let Some(record) = reader.next_record() {
+            records.push(Owned::from(&record));
+        }
+    }
+    reader.finish();
+    while let Some(record) = reader.next_record() {
+        records.push(Owned::from(&record));
+    }
+    records
+}
+
+/// Leads and raw bytes follow each other without gap or overlap and are what stands in the text.
+fn check_tiling(text: &[u8], records: &[Owned]) -> Result<(), String> {
+    let mut end = 0;
+    for record in records {
+        let start = usize::try_from(record.place.byte).unwrap();
+        if start != end + record.lead.len() {
+            return Err(format!(
+                "the record at {} starts at byte {start}, not behind its lead",
+                record.place
+            ));
+        }
+        if text[end..start] != record.lead {
+            return Err(format!("the lead of the record at {} is not what stands there", record.place));
+        }
+        end = start + record.raw.len();
+        if text.get(start..end) != Some(&record.raw) {
+            return Err(format!("the record at {} is not what stands there", record.place));
+        }
+        if let Err(error) = &record.board
+            && !(start as u64..=end as u64).contains(&error.place().byte)
+        {
+            return Err(format!("the mistake at {} lies outside its record", error.place()));
+        }
+    }
+    Ok(())
+}
