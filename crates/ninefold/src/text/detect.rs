@@ -175,6 +175,10 @@ impl Detector {
                 let has_header = heading.is_some_and(|first| names_columns(first.content(window), delimiter));
                 return Some(self.table_grid(delimiter, has_header));
             }
+            // A string a line is a table of one column, or JSON Lines.
+            Shape::Board if is_first && content.starts_with(b"\"") && !cfg!(feature = "csv") => {
+                return Some(self.json());
+            }
             Shape::Board => {
                 let kind = self.sample_kind(window, content);
                 return self.sample(content, kind);
@@ -238,6 +242,8 @@ impl Detector {
         if let Some(heading) = heading
             && let Some(delimiter) = delimiter_of(heading, boards)
             && starts_like_header(heading, delimiter)
+            // Where tables cannot be read, one column is as good as lines under a title.
+            && (cfg!(feature = "csv") || split(heading, delimiter).count() > 1)
         {
             return SampleKind::Table(Table { delimiter, has_header: true });
         }
