@@ -15,13 +15,16 @@
 
 use alloc::boxed::Box;
 use alloc::string::String;
-use alloc::vec::Vec;
 
-use super::grid::{self, GridReader, Style};
+use super::grid::{GridReader, Style};
 use super::line::{self, LineReader, is_passed_over};
-use super::row::{self, Doubtful, Kind};
+use super::row::Doubtful;
 use super::scan::{Line, LineScanner};
-use super::symbol::{BYTE_ORDER_MARK, cell_of, decode, is_board_like, is_nearly_board, trim};
+use super::shape::{
+    Shape, delimiter_of, has_even_quotes, most_frequent_delimiter, names_columns, opens_quote, split,
+    starts_like_header,
+};
+use super::symbol::{BYTE_ORDER_MARK, is_board_like, is_nearly_board, trim};
 use super::{Fault, Machine, Refuse, Step, excerpt};
 use crate::error::{Expected, Found};
 use crate::text::{Column, Format};
@@ -35,8 +38,6 @@ const SAMPLE: usize = 8;
 
 /// How many lines a quoted field may take for the detector to follow it.
 const QUOTED_LINES: usize = 16;
-
-const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
 
 /// Looks at the beginning of a text and becomes the machine that reads it.
 #[derive(Debug)]
@@ -95,21 +96,6 @@ enum SampleKind {
 struct Table {
     delimiter: u8,
     has_header: bool,
-}
-
-/// What one line is, as far as it tells by itself.
-#[derive(Debug)]
-enum Shape {
-    Json,
-    Section,
-    /// A row of a table with one cell a field.
-    TableRow(u8),
-    Board,
-    /// A row of a grid, with so many cells.
-    Row(usize),
-    Border,
-    Title,
-    Other,
 }
 
 impl Detector {
@@ -421,97 +407,4 @@ impl Detector {
         self.lines.rewind(quoted.first.end);
         quoted.first
     }
-}
-
-/// Whether a field of the line is in quotes that do not end.
-fn opens_quote(line: &[u8]) -> bool {
-    let starts_field = |at: usize| at == 0 || DELIMITERS.contains(&line[at - 1]);
-    !has_even_quotes(line) && (0..line.len()).any(|at| line[at] == b'"' && starts_field(at))
-}
-
-fn has_even_quotes(text: &[u8]) -> bool {
-    text.iter().filter(|&&byte| byte == b'"').count() % 2 == 0
-}
-
-impl Shape {
-    fn of(line: &[u8]) -> Shape {
-        let (_, text) = trim(line);
-        if grid::section(text).is_some() {
-            return Shape::Section;
-        }
-        if matches!(text.first(), Some(b'{' | b'[')) {
-            return Shape::Json;
-        }
-        if let Some(delimiter) = DELIMITERS.into_iter().find(|&delimiter| is_table_row(line, delimiter)) {
-            return Shape::TableRow(delimiter);
-        }
-        let kind = row::read(line, Doubtful::Ask);
-        if matches!(kind, Kind::Border | Kind::Rule) && text.len() != CELLS {
-            return Shape::Border;
-        }
-        let holds_board = |delimiter| split(line, delimiter).any(is_board_like);
-        if line::fields(line).any(|(_, field)| is_board_like(field))
-            || DELIMITERS.into_iter().any(holds_board)
-        {
-            return Shape::Board;
-        }
-        match kind {
-            Kind::Row(Ok(_)) | Kind::Unsure => Shape::Row(SIDE),
-            Kind::Row(Err(_)) => row::length(line).map_or(Shape::Other, Shape::Row),
-            Kind::Title => Shape::Title,
-            _ => Shape::Other,
-        }
-    }
-}
-
-/// Whether the line is a row of a table with one cell a field.
-fn is_table_row(line: &[u8], delimiter: u8) -> bool {
-    let is_cell = |field: &[u8]| field.len() <= 3 && field.iter().all(|&byte| cell_of(byte).is_some());
-    let mut fields = 0;
-    split(line, delimiter).inspect(|_| fields += 1).all(is_cell) && fields > SIDE / 2
-}
-
-/// The fields of a line of a table, without quotes and white space around them.
-fn split(line: &[u8], delimiter: u8) -> impl Iterator<Item = &[u8]> {
-    let mut is_quoted = false;
-    line.split(move |&byte| {
-        is_quoted ^= byte == b'"';
-        byte == delimiter && !is_quoted
-    })
-    .map(|field| trim(unquoted(trim(field).1)).1)
-}
-
-fn unquoted(field: &[u8]) -> &[u8] {
-    field.strip_prefix(b"\"").and_then(|field| field.strip_suffix(b"\"")).unwrap_or(field)
-}
-
-/// Whether the line starts like the header of a table: with a name.
-fn starts_like_header(line: &[u8], delimiter: u8) -> bool {
-    match trim(line).1 {
-        [] => false,
-        [b'_' | b'"', ..] => true,
-        [first, ..] if *first == delimiter => true,
-        text => decode(text).is_ok_and(char::is_alphabetic),
-    }
-}
-
-/// Whether the line names the columns of a table with one cell a field: none of them is a digit.
-fn names_columns(line: &[u8], delimiter: u8) -> bool {
-    let is_digit = |field: &[u8]| matches!(field, [b'1'..=b'9']);
-    split(line, delimiter).count() >= SIDE
-        && !split(line, delimiter).any(is_digit)
-        && !is_table_row(line, delimiter)
-}
-
-/// The delimiter that sets a board apart in the line of boards; of several, the one with most fields in the
-/// header.
-fn delimiter_of(header: &[u8], boards: &[u8]) -> Option<u8> {
-    let mut found: Vec<_> =
-        DELIMITERS.into_iter().filter(|&delimiter| split(boards, delimiter).any(is_board_like)).collect();
-    found.reverse();
-    found.into_iter().max_by_key(|&delimiter| split(header, delimiter).count())
-}
-
-fn most_frequent_delimiter(header: &[u8]) -> u8 {
-    DELIMITERS.into_iter().rev().max_by_key(|&delimiter| split(header, delimiter).count()).unwrap_or(b',')
 }

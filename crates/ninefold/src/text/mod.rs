@@ -15,6 +15,7 @@ mod line;
 mod reader;
 mod row;
 mod scan;
+mod shape;
 mod symbol;
 mod write;
 
