@@ -1,10 +1,11 @@
-//! The project's chores: `cargo xtask lint`, `cargo xtask test`.
+//! The project's chores: `cargo xtask lint`, `cargo xtask man`, `cargo xtask test`.
 
 use std::env;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
 mod lint;
+mod man;
 mod test;
 
 const USAGE: &str = "\
@@ -12,11 +13,13 @@ usage: cargo xtask COMMAND
 
 commands:
   lint   check formatting and run clippy, with warnings denied
+  man    write the manual pages into target/man
   test   set up what the tests need, then run them all";
 
 fn main() -> ExitCode {
     let outcome = match env::args().nth(1).as_deref() {
         Some("lint") => lint::run(),
+        Some("man") => man::run(),
         Some("test") => test::run(),
         _ => Err(USAGE.into()),
     };

@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: Explain, paint: Paint) -> io::Result<Status> {
     match arguments.svg {
         Some(_) if picture_on_stdout => print(svg::draw(&board).as_bytes())?,
         Some(path) => {
-            fs::write(&path, svg::draw(&board)).map_err(|error| cannot_write(&path.display(), &error))?
+            fs::write(&path, svg::draw(&board)).map_err(|error| cannot_write(&path.display(), &error))?;
         }
         None => {}
     }

@@ -14,12 +14,12 @@ const STYLE: &str = "
     .house { fill: #fde8e4 }
     .thin { stroke: #b8bec6; stroke-width: 1 }
     .thick { stroke: #1c2733; stroke-width: 2.5; stroke-linecap: square }
-    text { font-family: 'Helvetica Neue', Arial, sans-serif; text-anchor: middle; dominant-baseline: central }
+    text { font-family: 'Helvetica Neue', Arial, sans-serif; text-anchor: middle }
     .digit { font-size: 26px; fill: #1c2733 }
     .number { font-size: 13px; fill: #66707b }
     .clash { font-weight: bold; fill: #a3140b }
     .ring { fill: none; stroke: #c92a1c; stroke-width: 2.5 }
-    .verdict { font-size: 16px; fill: #1c2733 }
+    .verdict { font-size: 14px; fill: #1c2733 }
     @media (prefers-color-scheme: dark) {
       .ground { fill: #14191f }
       .house { fill: #46211f }
@@ -31,6 +31,9 @@ const STYLE: &str = "
       .ring { stroke: #ff8a7a }
     }";
 
+/// The height of a line of the caption.
+const LINE: usize = 22;
+
 /// Draws the board: the houses in conflict shaded, the cells in conflict ringed, the verdict below.
 pub(crate) fn draw(board: &Board) -> String {
     let mut svg = String::new();
@@ -41,9 +44,10 @@ pub(crate) fn draw(board: &Board) -> String {
 
 fn write_picture(svg: &mut String, board: &Board) -> std::fmt::Result {
     let side = 9 * CELL;
-    let (width, height) = (side + 2 * MARGIN, side + 2 * MARGIN + 24);
     let verdict = board.judge(Requirement::Valid);
     let conflicts: Vec<String> = board.conflicts().map(|conflict| conflict.to_string()).collect();
+    let caption = caption(board, &conflicts);
+    let (width, height) = (side + 2 * MARGIN, side + 2 * MARGIN + caption.len() * LINE);
     writeln!(
         svg,
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" aria-labelledby="title description">"#
@@ -75,8 +79,8 @@ fn write_picture(svg: &mut String, board: &Board) -> std::fmt::Result {
     }
     for number in 1..=9 {
         let at = MARGIN + number * CELL - CELL / 2;
-        writeln!(svg, r#"  <text class="number" x="{at}" y="{}">{number}</text>"#, MARGIN / 2)?;
-        writeln!(svg, r#"  <text class="number" x="{}" y="{at}">{number}</text>"#, MARGIN / 2)?;
+        writeln!(svg, r#"  <text class="number" x="{at}" y="{}" dy=".35em">{number}</text>"#, MARGIN / 2)?;
+        writeln!(svg, r#"  <text class="number" x="{}" y="{at}" dy=".35em">{number}</text>"#, MARGIN / 2)?;
     }
     let clashing = board.conflicting_cells();
     for (cell, digit) in board.filled() {
@@ -87,15 +91,29 @@ fn write_picture(svg: &mut String, board: &Board) -> std::fmt::Result {
             class = "digit clash";
             writeln!(svg, r#"  <circle class="ring" cx="{x}" cy="{y}" r="{}"/>"#, CELL / 2 - 5)?;
         }
-        writeln!(svg, r#"  <text class="{class}" x="{x}" y="{y}">{digit}</text>"#)?;
+        writeln!(svg, r#"  <text class="{class}" x="{x}" y="{y}" dy=".35em">{digit}</text>"#)?;
     }
-    let words = match conflicts.len() {
-        0 => format!("{verdict}, {} givens", board.givens()),
-        1 => format!("{verdict}: {}", conflicts[0]),
-        count => format!("{verdict}: {}, and {} more", conflicts[0], count - 1),
-    };
-    writeln!(svg, r#"  <text class="verdict" x="{}" y="{}">{words}</text>"#, width / 2, side + MARGIN + 28)?;
+    for (index, line) in caption.iter().enumerate() {
+        let y = side + MARGIN + LINE + index * LINE;
+        writeln!(svg, r#"  <text class="verdict" x="{}" y="{y}" dy=".35em">{line}</text>"#, width / 2)?;
+    }
     writeln!(svg, "</svg>")
+}
+
+/// What is said below the board: the verdict, and the conflicts as far as there is room.
+fn caption(board: &Board, conflicts: &[String]) -> Vec<String> {
+    const MOST_LINES: usize = 6;
+    const MOST_CHARACTERS: usize = 64;
+    let mut lines = vec![format!("{}, {} givens", board.judge(Requirement::Valid), board.givens())];
+    for conflict in conflicts.iter().take(MOST_LINES) {
+        // The cells can be seen; they are named where that fits.
+        let short = conflict.split(" (").next().filter(|_| conflict.len() > MOST_CHARACTERS);
+        lines.push(short.unwrap_or(conflict).to_owned());
+    }
+    if conflicts.len() > MOST_LINES {
+        lines.push(format!("and {} more", conflicts.len() - MOST_LINES));
+    }
+    lines
 }
 
 /// The upper left corner of a cell.
