@@ -15,8 +15,8 @@ pub(crate) enum Note {
     Malformed { source: Arc<str>, error: Box<ParseError> },
     /// The source could not be opened, or not be read to its end.
     Failed { source: Arc<str>, error: io::Error },
-    /// The source has ended, after so many records.
-    Ended { source: Arc<str>, records: u64 },
+    /// The source has ended; it may have had no board at all.
+    Ended { source: Arc<str>, is_empty: bool },
 }
 
 /// Tells notes: of each source the first few malformed records, then how many more there were.
@@ -47,13 +47,13 @@ impl Notes {
                 complain(&format_args!("{source}: {}", failure(error)));
                 Status::Error
             }
-            Note::Ended { source, records } => {
+            Note::Ended { source, is_empty } => {
                 let more = self.malformed.saturating_sub(Notes::SHOWN);
                 if more > 0 && !self.is_quiet {
                     say(&format_args!("{source}: {more} more malformed"));
                 }
                 self.malformed = 0;
-                if *records > 0 {
+                if !is_empty {
                     return Status::Met;
                 }
                 complain(&format_args!("{source}: expected a board, found nothing"));

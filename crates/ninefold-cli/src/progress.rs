@@ -1,10 +1,11 @@
 //! How far the work is, on standard error, when it takes long.
 
+use std::fmt::Write;
 use std::io::{self, IsTerminal};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressStyle};
+use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 
 use crate::args::When;
 use crate::input::Source;
@@ -53,19 +54,41 @@ impl<'a> Progress<'a> {
         }
         self.last = Instant::now();
         let bytes = self.meter.bytes.load(Ordering::Relaxed);
+        let message = self.message(bytes);
+        match self.mode {
+            Mode::Bar => {
+                let total = self.total;
+                let bar = self.bar.get_or_insert_with(|| bar(total));
+                bar.set_message(message);
+                bar.set_position(bytes);
+            }
+            Mode::Lines => notes::say(&message),
+            Mode::Off => {}
+        }
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "a rate need not be exact")]
+    fn message(&self, bytes: u64) -> String {
         let boards = self.meter.boards.load(Ordering::Relaxed);
         let seconds = self.start.elapsed().as_secs_f64().max(1e-9);
-        #[expect(clippy::cast_precision_loss, reason = "a rate need not be exact")]
-        let rate = boards as f64 / seconds;
-        let message = format!("{} boards, {:.1} million/s", HumanCount(boards), rate / 1e6);
-        if self.mode == Mode::Lines {
-            notes::say(&format_args!("{}, {message}", HumanBytes(bytes)));
-            return;
+        let byte_rate = bytes as f64 / seconds;
+        let board_rate = boards as f64 / seconds / 1e6;
+        let mut message = match self.total {
+            Some(total) => format!("{} of {}", HumanBytes(bytes), HumanBytes(total)),
+            None => HumanBytes(bytes).to_string(),
+        };
+        // Writing to a string does not fail.
+        let _ = write!(
+            message,
+            ", {:.0} MB/s, {} boards, {board_rate:.1} million/s",
+            byte_rate / 1e6,
+            HumanCount(boards)
+        );
+        if let Some(total) = self.total {
+            let left = Duration::from_secs_f64(total.saturating_sub(bytes) as f64 / byte_rate.max(1.0));
+            let _ = write!(message, ", {} left", HumanDuration(left));
         }
-        let (start, total) = (self.start, self.total);
-        let bar = self.bar.get_or_insert_with(|| bar(total, start.elapsed()));
-        bar.set_message(message);
-        bar.set_position(bytes);
+        message
     }
 
     /// Does something with the bar out of the way.
@@ -90,13 +113,10 @@ impl Drop for Progress<'_> {
     }
 }
 
-fn bar(total: Option<u64>, elapsed: Duration) -> ProgressBar {
+fn bar(total: Option<u64>) -> ProgressBar {
     let (bar, template) = match total {
-        Some(total) => {
-            (ProgressBar::new(total), "{bar:24} {bytes} of {total_bytes}, {bytes_per_sec}, {msg}, {eta} left")
-        }
-        None => (ProgressBar::new_spinner(), "{spinner} {bytes}, {bytes_per_sec}, {msg}"),
+        Some(total) => (ProgressBar::new(total), "{bar:24} {msg}"),
+        None => (ProgressBar::new_spinner(), "{spinner} {msg}"),
     };
-    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-    bar.with_style(style).with_elapsed(elapsed)
+    bar.with_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

@@ -180,6 +180,7 @@ impl Job<'_> {
                 let is_due = batch.is_full() || is_pause && total > 1 && !batch.events.is_empty();
                 !is_due || give(std::mem::take(&mut batch))
             });
+            let is_empty = outcome.is_ok() && total == before;
             match outcome {
                 Ok(true) => {}
                 Ok(false) => return,
@@ -187,9 +188,7 @@ impl Job<'_> {
                     batch.events.push(Event::Note(Note::Failed { source: Arc::clone(&source.name), error }));
                 }
             }
-            batch
-                .events
-                .push(Event::Note(Note::Ended { source: Arc::clone(&source.name), records: total - before }));
+            batch.events.push(Event::Note(Note::Ended { source: Arc::clone(&source.name), is_empty }));
         }
         batch.is_sole_record = total == 1;
         give(batch);
