@@ -29,8 +29,10 @@ Examples:
   ninefold filter puzzles.csv > clean.csv      keep the records with a valid board
   ninefold convert --to json puzzles.sdm       write the boards in another format
 
-Exit status: 0 if every board meets the requirement, 1 if some board does not, 2 if something was malformed or
-unreadable, or the call was wrong.";
+Exit status:
+  0  every board meets the requirement
+  1  some board does not
+  2  something was malformed or unreadable, or the call was wrong";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -40,9 +42,9 @@ pub(crate) enum Command {
     Convert(Convert),
     Completions(Completions),
     /// Write the manual pages into a directory
-    #[command(hide = true)]
     Man {
-        /// The directory
+        /// The directory; it is made if it is not there
+        #[arg(value_name = "DIRECTORY")]
         directory: PathBuf,
     },
 }
@@ -56,7 +58,7 @@ Examples:
   ninefold check puzzles.txt
   ninefold check --require solved -o summary answers.csv --column solution
   zcat puzzles.gz | ninefold check -o jsonl
-  ninefold check -b 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold check -b \"$BOARD\"
 
 Outputs:
   text     one line a board that falls short, then a summary; one board alone is drawn
@@ -108,9 +110,9 @@ pub(crate) struct Explain {
 
 /// Pass on the records whose boards meet the requirement
 ///
-/// Records are written byte for byte as they came, in the same order: lines, rows of a table under their header,
-/// grids with their titles, JSON values. With --invert, what is malformed is passed on, too, so that the two calls
-/// part the input without losing anything.
+/// Records are written byte for byte as they came, in the same order: lines, rows of a table under their header, grids
+/// with their titles, JSON values. Comments between lines are left out, and what was packed or in UTF-16 is written
+/// as UTF-8. With --invert, malformed records are passed on, too; a text that cannot be read at all is only reported.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -213,7 +215,7 @@ pub(crate) struct Work {
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub(crate) progress: When,
 
-    /// Print no verdicts and no notes; the exit status tells
+    /// Print no verdicts and no reasons; the exit status tells
     #[arg(short, long)]
     pub(crate) quiet: bool,
 }

@@ -89,7 +89,8 @@ fn unpack<R: BufRead + Send + 'static>(mut input: R) -> io::Result<Box<dyn Read 
     let start = first_bytes(&mut input, 4)?;
     match start.get_ref().as_slice() {
         [0x1f, 0x8b, ..] => Ok(Box::new(flate2::bufread::MultiGzDecoder::new(start.chain(input)))),
-        [0x28, 0xb5, 0x2f, 0xfd] => {
+        // A frame, or one that is to be skipped, as parallel packers put first.
+        [0x28, 0xb5, 0x2f, 0xfd] | [0x50..=0x5f, 0x2a, 0x4d, 0x18] => {
             Ok(Box::new(zstd::stream::read::Decoder::with_buffer(start.chain(input))?))
         }
         _ => Ok(Box::new(start.chain(input))),
@@ -120,17 +121,23 @@ struct Utf16<R> {
     high: Option<u16>,
     /// What has been decoded and not been read.
     ready: Cursor<Vec<u8>>,
+    /// What went wrong behind that.
+    error: Option<io::Error>,
 }
 
 impl<R: BufRead> Utf16<R> {
     fn new(input: R, unit_of: fn([u8; 2]) -> u16) -> Utf16<R> {
-        Utf16 { input, unit_of, high: None, ready: Cursor::default() }
+        Utf16 { input, unit_of, high: None, ready: Cursor::default(), error: None }
     }
 
     /// Decodes the next block; leaves nothing ready at the end.
     fn fill(&mut self) -> io::Result<()> {
+        if let Some(error) = self.error.take() {
+            return Err(error);
+        }
         let mut block = Vec::with_capacity(BLOCK);
-        self.input.by_ref().take(BLOCK as u64).read_to_end(&mut block)?;
+        // What came before the fault is decoded first.
+        self.error = self.input.by_ref().take(BLOCK as u64).read_to_end(&mut block).err();
         let is_last = block.len() < BLOCK;
         let (pairs, odd_byte) = block.as_chunks::<2>();
         let units = self.high.take().into_iter().chain(pairs.iter().map(|&pair| (self.unit_of)(pair)));
@@ -151,7 +158,13 @@ impl<R: BufRead> Read for Utf16<R> {
         match self.ready.read(buffer)? {
             0 => {
                 self.fill()?;
-                self.ready.read(buffer)
+                match (self.ready.read(buffer)?, self.error.take()) {
+                    (0, Some(error)) => Err(error),
+                    (length, error) => {
+                        self.error = error;
+                        Ok(length)
+                    }
+                }
             }
             length => Ok(length),
         }

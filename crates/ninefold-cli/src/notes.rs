@@ -64,7 +64,7 @@ impl Notes {
 }
 
 /// What went wrong, in words that say what to do about it.
-fn failure(error: &io::Error) -> String {
+pub(crate) fn failure(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::UnexpectedEof => "the packed file breaks off; the boards before that were read".into(),
         _ => error.to_string(),

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -14,8 +15,8 @@ use crate::stream::Meter;
 
 /// Shows a bar on a terminal, and a line now and then elsewhere if that is asked for.
 #[derive(Debug)]
-pub(crate) struct Progress<'a> {
-    meter: &'a Meter,
+pub(crate) struct Progress {
+    meter: Arc<Meter>,
     total: Option<u64>,
     start: Instant,
     last: Instant,
@@ -30,12 +31,12 @@ enum Mode {
     Lines,
 }
 
-impl<'a> Progress<'a> {
+impl Progress {
     /// Work that ends sooner shows nothing.
     const PATIENCE: Duration = Duration::from_secs(1);
     const INTERVAL: Duration = Duration::from_millis(100);
 
-    pub(crate) fn new(when: When, meter: &'a Meter, sources: &[Source]) -> Progress<'a> {
+    pub(crate) fn new(when: When, meter: Arc<Meter>, sources: &[Source]) -> Progress {
         let mode = match (when, io::stderr().is_terminal()) {
             (When::Auto | When::Always, true) => Mode::Bar,
             (When::Always, false) => Mode::Lines,
@@ -105,7 +106,7 @@ impl<'a> Progress<'a> {
     }
 }
 
-impl Drop for Progress<'_> {
+impl Drop for Progress {
     fn drop(&mut self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();

@@ -14,10 +14,11 @@
 use std::io;
 use std::num::NonZeroUsize;
 use std::ops::Range;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 use ninefold::{Board, Layout, ParseError, Place, Reader};
 
@@ -32,8 +33,14 @@ const RECORD_LIMIT: usize = 4 << 20;
 pub(crate) const BLOCK: usize = 128 << 10;
 
 /// How many records, and how many bytes of them, make a batch.
-const BATCH_RECORDS: usize = 4096;
+const BATCH_RECORDS: usize = 512;
 const BATCH_BYTES: usize = 1 << 20;
+
+/// How many batches may be under way. A batch of boards full of conflicts makes megabytes of JSON.
+const MOST_BATCHES: usize = 16;
+
+/// How often a worker looks whether there is still somebody to work for.
+const PATIENCE: Duration = Duration::from_millis(50);
 
 /// What has been read so far, for whoever wants to watch.
 #[derive(Debug, Default)]
@@ -115,49 +122,56 @@ pub(crate) enum News<'a> {
 }
 
 /// What to read, and how.
-#[derive(Debug)]
-pub(crate) struct Job<'a> {
-    pub(crate) sources: &'a [Source],
-    pub(crate) reading: &'a Reading,
+#[derive(Clone, Debug)]
+pub(crate) struct Job {
+    pub(crate) sources: Arc<[Source]>,
+    pub(crate) reading: Reading,
     pub(crate) threads: NonZeroUsize,
     /// Whether the records' bytes are wanted.
     pub(crate) keeps_text: bool,
-    pub(crate) meter: &'a Meter,
+    pub(crate) meter: Arc<Meter>,
 }
 
-impl Job<'_> {
+impl Job {
     /// Reads everything, lets `work` make something of each batch, on all threads, and gives that to `write`, in order.
     ///
-    /// Ends early when `write` fails.
-    pub(crate) fn run<T: Send, E>(
+    /// Ends early when `write` fails, also while the reader waits for input: nobody waits for the reader.
+    pub(crate) fn run<T: Send + 'static, E>(
         &self,
         work: impl Fn(Batch) -> T + Sync,
         mut write: impl FnMut(T) -> Result<(), E>,
     ) -> Result<(), E> {
-        let workers = self.threads.get();
-        let room = 2 * workers;
+        let workers = self.threads.get().min(MOST_BATCHES);
+        let room = (workers + 2).min(MOST_BATCHES);
         let (give_work, take_work) = sync_channel::<(Batch, SyncSender<T>)>(room);
         let (promise, promised) = sync_channel::<Receiver<T>>(room);
-        let take_work = Mutex::new(take_work);
-        thread::scope(|scope| {
-            scope.spawn(move || {
-                self.read(|batch| {
-                    let (give_result, take_result) = sync_channel(1);
-                    // Whoever hangs up first has the reason; the reader only stops.
-                    promise.send(take_result).is_ok() && give_work.send((batch, give_result)).is_ok()
-                });
+        let job = self.clone();
+        thread::spawn(move || {
+            job.read(|batch| {
+                let (give_result, take_result) = sync_channel(1);
+                // Whoever hangs up first has the reason; the reader only stops.
+                promise.send(take_result).is_ok() && give_work.send((batch, give_result)).is_ok()
             });
+        });
+        let take_work = Mutex::new(take_work);
+        let is_over = AtomicBool::new(false);
+        thread::scope(|scope| {
             for _ in 0..workers {
                 scope.spawn(|| {
                     loop {
-                        let next = take_work.lock().unwrap_or_else(PoisonError::into_inner).recv();
-                        let Ok((batch, give_result)) = next else { break };
-                        // The writer may have stopped; then nobody waits for this.
-                        let _ = give_result.send(work(batch));
+                        let next =
+                            take_work.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(PATIENCE);
+                        match next {
+                            // The writer may have stopped; then nobody waits for this.
+                            Ok((batch, give_result)) => drop(give_result.send(work(batch))),
+                            Err(RecvTimeoutError::Timeout) if !is_over.load(Ordering::Relaxed) => {}
+                            Err(_) => break,
+                        }
                     }
                 });
             }
             let outcome = promised.iter().filter_map(|result| result.recv().ok()).try_for_each(&mut write);
+            is_over.store(true, Ordering::Relaxed);
             drop(promised);
             outcome
         })
@@ -167,9 +181,9 @@ impl Job<'_> {
     fn read(&self, mut give: impl FnMut(Batch) -> bool) {
         let mut batch = Batch::default();
         let mut total = 0_u64;
-        for source in self.sources {
+        for source in self.sources.iter() {
             let before = total;
-            let outcome = read_source(source, self.reading, self.meter, |news| {
+            let outcome = read_source(source, &self.reading, &self.meter, |news| {
                 let is_pause = matches!(news, News::Pause);
                 if let News::Record(record) = news {
                     batch.take(&source.name, record, self.keeps_text);
@@ -177,7 +191,7 @@ impl Job<'_> {
                     total += 1;
                 }
                 // One record alone waits, for it may turn out to be the only one.
-                let is_due = batch.is_full() || is_pause && total > 1 && !batch.events.is_empty();
+                let is_due = batch.is_full() || (is_pause && total > 1 && !batch.events.is_empty());
                 !is_due || give(std::mem::take(&mut batch))
             });
             let is_empty = outcome.is_ok() && total == before;

@@ -45,10 +45,13 @@ pub(crate) fn run(arguments: Check, paint: Paint) -> io::Result<Status> {
         },
     )?;
     status.worsen(tally.status());
-    if !work.quiet && tally.total() > 0 && matches!(output, Output::Text | Output::Summary) {
+    if work.quiet || tally.total() == 0 {
+        return Ok(status);
+    }
+    if matches!(output, Output::Text | Output::Summary) {
         print(format!("{tally}\n").as_bytes())?;
     }
-    if !work.quiet && output == Output::Summary {
+    if output == Output::Summary {
         notes::say(&tally.speed(elapsed));
     }
     Ok(status)

@@ -48,8 +48,8 @@ pub(crate) fn run(arguments: Explain, paint: Paint) -> io::Result<Status> {
         None => {}
     }
     if !picture_on_stdout {
-        let head =
-            if place == Place::START { String::new() } else { format!("{}:{}\n", source.name, place.line) };
+        let is_at_start = (place.line, place.column) == (1, 1);
+        let head = if is_at_start { String::new() } else { format!("{}:{}\n", source.name, place.line) };
         print(format!("{head}{}", describe(&board, paint)).as_bytes())?;
     }
     Ok(if board.is_valid() { Status::Met } else { Status::Short })
@@ -88,7 +88,7 @@ enum Trouble {
 
 impl From<io::Error> for Trouble {
     fn from(error: io::Error) -> Trouble {
-        Trouble::Other(error.to_string())
+        Trouble::Other(notes::failure(&error))
     }
 }
 

@@ -61,7 +61,7 @@ struct Joiner {
     /// In an array of JSON, which has so many elements so far.
     array: Option<usize>,
     /// The header of the table.
-    header: Vec<u8>,
+    header: Option<Vec<u8>>,
 }
 
 impl Joiner {
@@ -74,8 +74,8 @@ impl Joiner {
         if record.layout != Layout::Element {
             self.end_array(out);
         }
-        if record.layout == Layout::Row && is_first && self.header != lead {
-            self.header = lead.to_vec();
+        if record.layout == Layout::Row && is_first && self.header.as_deref() != Some(header(lead)) {
+            self.header = Some(header(lead).to_vec());
             self.write(out, lead);
         }
         if record.layout == Layout::Element && self.array.is_none() {
@@ -92,8 +92,11 @@ impl Joiner {
                 out.extend_from_slice(raw);
             }
             (Layout::Block, _) => {
-                // Titles and blank lines part grids; where one source ends and another begins there may be none.
-                if is_first && self.has_written {
+                // Titles and blank lines part grids; where one source ends and another begins there may be none. Pieces
+                // of boards are kept further apart, so that they do not make a board together.
+                if self.has_written && record.board.is_err() {
+                    self.write(out, b"#\n");
+                } else if self.has_written && is_first {
                     self.write(out, b"\n");
                 }
                 self.write(out, lead);
@@ -122,4 +125,12 @@ impl Joiner {
             self.is_open = false;
         }
     }
+}
+
+/// The header in what stands before the first row of a table: its last line, without a byte order mark.
+fn header(lead: &[u8]) -> &[u8] {
+    let lead = lead.trim_ascii_end();
+    let start = lead.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')).map_or(0, |at| at + 1);
+    let line = &lead[start..];
+    line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line)
 }

@@ -44,7 +44,7 @@ struct Done {
 ///
 /// `each` adds a record to what is made of its batch, `write` takes that, in the order of the input. Malformed records
 /// make for exit status 2, and are told on standard error if that is wanted.
-fn for_each_record<T: Default + Send>(
+fn for_each_record<T: Default + Send + 'static>(
     input: Input,
     work: &Work,
     keeps: Keeps,
@@ -56,16 +56,11 @@ fn for_each_record<T: Default + Send>(
         notes::say(&"Type or paste boards, then press Ctrl-D (on Windows Ctrl-Z and Enter).");
     }
     let reading = input.reading.clone();
-    let sources = Source::all(input);
-    let meter = Meter::default();
-    let mut progress = Progress::new(work.progress, &meter, &sources);
-    let job = Job {
-        sources: &sources,
-        reading: &reading,
-        threads: work.threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN),
-        keeps_text: keeps.text,
-        meter: &meter,
-    };
+    let sources: Arc<[Source]> = Source::all(input).into();
+    let meter = Arc::new(Meter::default());
+    let mut progress = Progress::new(work.progress, Arc::clone(&meter), &sources);
+    let threads = work.threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
+    let job = Job { sources, reading, threads, keeps_text: keeps.text, meter };
     let go_through = |mut batch: Batch| {
         let mut made = T::default();
         let mut told = Vec::new();

@@ -21,8 +21,8 @@ use super::line::{self, LineReader, is_passed_over};
 use super::row::Doubtful;
 use super::scan::{Line, LineScanner};
 use super::shape::{
-    Shape, delimiter_of, has_even_quotes, most_frequent_delimiter, names_columns, opens_quote, split,
-    starts_like_header,
+    Shape, delimiter_of, has_even_quotes, is_string, most_frequent_delimiter, names_columns, opens_quote,
+    split, starts_like_header,
 };
 use super::symbol::{BYTE_ORDER_MARK, is_board_like, is_nearly_board, trim};
 use super::{Fault, Machine, Refuse, Step, excerpt};
@@ -161,8 +161,8 @@ impl Detector {
                 let has_header = heading.is_some_and(|first| names_columns(first.content(window), delimiter));
                 return Some(self.table_grid(delimiter, has_header));
             }
-            // A string a line is a table of one column, or JSON Lines.
-            Shape::Board if is_first && content.starts_with(b"\"") && !cfg!(feature = "csv") => {
+            // A string a line is JSON Lines, and as good as a table of one column.
+            Shape::Board if is_first && is_string(content) && cfg!(feature = "json") => {
                 return Some(self.json());
             }
             Shape::Board => {

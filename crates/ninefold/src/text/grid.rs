@@ -62,9 +62,11 @@ struct Ready {
 enum Event {
     Line(Kind),
     /// The block may end here, or go on with its next band.
-    Gap,
+    Gap(GapKind),
     /// The block ends here.
     End,
+    /// This belongs to the board before it, but is not read.
+    Annex,
 }
 
 impl GridReader {
@@ -89,13 +91,13 @@ impl GridReader {
         let (_, text) = trim(content);
         if let Some(name) = section(text) {
             self.is_elsewhere = !name.eq_ignore_ascii_case(b"puzzle");
-            return Event::End;
+            return if self.is_elsewhere { Event::Annex } else { Event::End };
         }
         if self.is_elsewhere {
-            return Event::End;
+            return Event::Annex;
         }
         if text.first() == Some(&b'#') {
-            return Event::Gap;
+            return Event::End;
         }
         let kind = match self.style {
             #[cfg(feature = "csv")]
@@ -103,11 +105,11 @@ impl GridReader {
                 super::csv::read_row(content, delimiter)
             }
             Style::Drawn(doubtful) if !text.is_empty() => row::read(content, doubtful),
-            _ => return Event::Gap,
+            _ => return Event::Gap(GapKind::Blank),
         };
         match kind {
             Kind::Title => Event::End,
-            Kind::Rule => Event::Gap,
+            Kind::Rule => Event::Gap(GapKind::Rule),
             kind => Event::Line(kind),
         }
     }
@@ -118,14 +120,16 @@ impl GridReader {
             return;
         }
         match self.event(content) {
-            Event::Line(_) if self.is_lost => {}
+            Event::Line(_) | Event::Annex if self.is_lost => {}
+            Event::Annex if self.block.count() == 0 => self.end(),
+            Event::Annex => self.block.extend(line),
             Event::Line(Kind::Row(cells)) => {
                 let cells = cells.map_err(|fault| fault.shifted(line.start));
                 self.add(Row { line, cells: Some(cells) });
             }
             Event::Line(Kind::Unsure) if self.block.sure != SIDE => self.add(Row { line, cells: None }),
             Event::Line(_) => self.add_border(line),
-            Event::Gap => self.gap(),
+            Event::Gap(kind) => self.gap(kind),
             Event::End => self.end(),
         }
     }
@@ -138,6 +142,7 @@ impl GridReader {
         if let Some(gap) = self.block.gap
             && self.block.count() > gap.rows + gap.step
         {
+            // More rows than a band has: another board began behind the gap.
             self.split(gap.rows);
         }
     }
@@ -151,20 +156,22 @@ impl GridReader {
         self.block.has_border_below = self.block.count() > 0;
     }
 
-    /// The rows of one board may be parted one by one, or three by three.
-    fn gap(&mut self) {
+    /// The rows of one board may be parted by blank lines, one by one or three by three, or by lines drawn through.
+    fn gap(&mut self, kind: GapKind) {
         self.is_lost = false;
         let rows = self.block.count();
-        match self.block.gap {
-            None if rows == 1 || rows == BOX => self.block.gap = Some(Gap { rows, step: rows }),
-            None => self.end(),
-            Some(gap) if rows == gap.rows => {}
-            Some(gap) if rows != gap.rows + gap.step => {
-                self.split(gap.rows);
-                self.gap();
+        match (self.block.gap, kind) {
+            _ if rows == 0 || rows >= SIDE => self.end(),
+            (None, GapKind::Blank) if rows == 1 || rows == BOX => {
+                self.block.gap = Some(Gap { kind, rows, step: rows });
             }
-            Some(_) if rows == SIDE => self.end(),
-            Some(gap) => self.block.gap = Some(Gap { rows, ..gap }),
+            (None, GapKind::Rule) if rows <= BOX => self.block.gap = Some(Gap { kind, rows, step: BOX }),
+            (Some(gap), _) if gap.kind == kind && rows == gap.rows => {}
+            (Some(gap), GapKind::Rule) if gap.kind == kind => self.block.gap = Some(Gap { rows, ..gap }),
+            (Some(gap), GapKind::Blank) if gap.kind == kind && rows == gap.rows + gap.step => {
+                self.block.gap = Some(Gap { rows, ..gap });
+            }
+            _ => self.end(),
         }
     }
 
@@ -172,9 +179,11 @@ impl GridReader {
         self.is_lost = false;
         let rows = self.block.count();
         if let Some(gap) = self.block.gap
+            && gap.kind == GapKind::Blank
             && rows != gap.rows
             && rows != gap.rows + gap.step
         {
+            // What stands behind the gap is no band, so it is another board.
             self.split(gap.rows);
         }
         let block = core::mem::take(&mut self.block);
@@ -274,10 +283,20 @@ struct Block {
 /// The last gap in a block.
 #[derive(Clone, Copy, Debug)]
 struct Gap {
+    kind: GapKind,
     /// How many rows stand before it.
     rows: usize,
     /// How many rows stand between gaps.
     step: usize,
+}
+
+/// What parts rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum GapKind {
+    /// A blank line. Behind it stands another board, or a band of the same size.
+    Blank,
+    /// A line drawn through. Behind it stands another band, unless it has more rows than a band.
+    Rule,
 }
 
 impl Block {

@@ -25,6 +25,14 @@ pub(super) enum Shape {
     Other,
 }
 
+/// Whether the line is one text in quotes and nothing else.
+pub(super) fn is_string(line: &[u8]) -> bool {
+    let (_, text) = trim(line);
+    text.len() > 1
+        && text.starts_with(b"\"")
+        && text[1..].iter().position(|&byte| byte == b'"') == Some(text.len() - 2)
+}
+
 /// Whether a field of the line is in quotes that do not end.
 pub(super) fn opens_quote(line: &[u8]) -> bool {
     let starts_field = |at: usize| at == 0 || DELIMITERS.contains(&line[at - 1]);

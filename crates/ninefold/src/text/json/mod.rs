@@ -121,7 +121,7 @@ impl JsonReader {
                 self.state = State::AtLineEnd { frame, lines };
                 Step::Skip(0)
             }
-            Progress::Broken(end) => self.broken_line(window, end),
+            Progress::Broken(end) => self.broken_line(frame, window, end, ended),
         }
     }
 
@@ -154,17 +154,26 @@ impl JsonReader {
             }
         };
         if breaks_off {
-            return self.broken_line(window, end);
+            return self.broken_line(frame, window, end, ended);
         }
         self.state = State::Value(frame);
         Step::Skip(0)
     }
 
-    /// Tells a value that ends with its line before its time.
-    fn broken_line(&mut self, window: &[u8], end: usize) -> Step {
+    /// Tells a value that ends with its line before its time, once the whole line break is there.
+    fn broken_line(&mut self, mut frame: Frame, window: &[u8], end: usize, ended: bool) -> Step {
+        let next_line = match window[end..] {
+            [b'\r'] if !ended => {
+                frame.at = end;
+                self.state = State::FirstLine(frame);
+                return Step::More;
+            }
+            [b'\r', b'\n', ..] => end + 2,
+            _ => end + 1,
+        };
         self.state = State::Between;
         let board = self.keys.read(&window[..end]);
-        Step::Record { layout: Layout::Value, start: 0, end, board }
+        Step::Record { layout: Layout::Value, start: 0, end: next_line, board }
     }
 
     fn value(&mut self, mut frame: Frame, window: &[u8], ended: bool) -> Step {

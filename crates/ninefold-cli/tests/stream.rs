@@ -1,0 +1,197 @@
+//! Long streams: every fault is told in its line, and memory stays small whatever the format.
+#![allow(
+    clippy::format_collect,
+    clippy::format_push_string,
+    reason = "expectations are short, and read best as formats"
+)]
+
+mod program;
+
+use std::fs;
+use std::io::{Read, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use program::{SHORT, VALID, grid, ninefold};
+
+const LENGTH: usize = 30_000_000;
+
+/// Every so many lines, or records where they take several, one is malformed.
+const PERIOD: usize = 100_000;
+
+/// A long text of one kind.
+struct Kind {
+    head: &'static str,
+    good: String,
+    bad: String,
+    separator: &'static str,
+    tail: &'static str,
+    /// Lines in a record, with those that part it from the next.
+    lines: usize,
+    /// Where in a bad record the fault is.
+    fault: (usize, usize),
+    message: &'static str,
+}
+
+impl Kind {
+    /// How many records there are.
+    fn records(&self) -> usize {
+        // Without optimisation grids take three times as long to read as lines.
+        let length = if self.lines == 1 { LENGTH } else { LENGTH / 3 };
+        length / (self.good.len() + self.separator.len())
+    }
+
+    /// A bad record ends each period of lines.
+    fn is_bad(&self, record: usize) -> bool {
+        (record + 1).is_multiple_of(PERIOD / self.lines)
+    }
+
+    /// Writes the text in pieces that are no multiple of anything.
+    fn write(&self, to: &mut impl Write) {
+        let mut piece = self.head.to_owned();
+        let records = self.records();
+        for record in 0..records {
+            piece += if self.is_bad(record) { &self.bad } else { &self.good };
+            piece += if record + 1 < records { self.separator } else { self.tail };
+            if piece.len() > 50_021 {
+                to.write_all(piece.as_bytes()).unwrap();
+                piece.clear();
+            }
+        }
+        to.write_all(piece.as_bytes()).unwrap();
+    }
+
+    /// What `check` should say.
+    fn report(&self) -> String {
+        let first_line = 1 + self.head.matches('\n').count();
+        let bad: Vec<_> = (0..self.records()).filter(|&record| self.is_bad(record)).collect();
+        let mut report = String::new();
+        for record in &bad {
+            let line = first_line + record * self.lines + self.fault.0;
+            report += &format!("-:{line}:{}: malformed: {}\n", self.fault.1, self.message);
+        }
+        let (all, bad) = (self.records(), bad.len());
+        assert!(bad >= 3, "too few faults to tell anything");
+        report + &format!("{all} boards: {} valid, {bad} malformed\n", all - bad)
+    }
+
+    /// Runs the text through the program, and holds its report and its peak of memory against what they should be.
+    #[track_caller]
+    fn passes_in_bounded_memory(self) {
+        let call = ninefold(["check", "-j", "2"]);
+        let mut child = call.command().spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let status_file = format!("/proc/{}/status", child.id());
+        let has_ended = AtomicBool::new(false);
+        let expected = self.report();
+        let (report, peak) = thread::scope(|scope| {
+            let peak = scope.spawn(|| {
+                let mut peak = None;
+                while !has_ended.load(Ordering::Relaxed) {
+                    // The last reading before the end counts: the system keeps the maximum itself.
+                    peak = peak.max(fs::read_to_string(&status_file).ok().as_deref().and_then(peak_of));
+                    thread::sleep(Duration::from_millis(5));
+                }
+                peak
+            });
+            scope.spawn(|| {
+                self.write(&mut stdin);
+                drop(stdin);
+            });
+            let mut report = String::new();
+            child.stdout.take().unwrap().read_to_string(&mut report).unwrap();
+            has_ended.store(true, Ordering::Relaxed);
+            (report, peak.join().unwrap())
+        });
+        let mut errors = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
+        assert_eq!(report, expected);
+        assert_eq!((child.wait().unwrap().code(), errors.as_str()), (Some(2), ""));
+        if cfg!(target_os = "linux") {
+            let peak = peak.expect("the system tells how much memory a process uses");
+            assert!(peak < 64 << 10, "{peak} KiB at the peak");
+        }
+    }
+}
+
+/// The peak of resident memory in KiB.
+fn peak_of(status: &str) -> Option<u64> {
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().strip_suffix(" kB")?.parse().ok()
+}
+
+#[test]
+fn lines() {
+    Kind {
+        head: "",
+        good: VALID.into(),
+        bad: SHORT.into(),
+        separator: "\n",
+        tail: "\n",
+        lines: 1,
+        fault: (0, 81),
+        message: "expected 81 cells, found 80",
+    }
+    .passes_in_bounded_memory();
+}
+
+#[test]
+fn grids() {
+    Kind {
+        head: "",
+        good: grid(VALID),
+        bad: grid(VALID).replacen("195", "1A5", 1),
+        separator: "\n",
+        tail: "",
+        lines: 10,
+        fault: (1, 5),
+        message: "expected a digit from 1 to 9 or a blank, found 'A'",
+    }
+    .passes_in_bounded_memory();
+}
+
+#[test]
+fn a_table() {
+    Kind {
+        head: "id,puzzle\n",
+        good: format!("1,{VALID}"),
+        bad: format!("1,{SHORT}"),
+        separator: "\n",
+        tail: "\n",
+        lines: 1,
+        fault: (0, 83),
+        message: "expected 81 cells, found 80",
+    }
+    .passes_in_bounded_memory();
+}
+
+#[test]
+fn json_lines() {
+    Kind {
+        head: "",
+        good: format!("{{\"puzzle\":\"{VALID}\"}}"),
+        bad: format!("{{\"puzzle\":\"{SHORT}\"}}"),
+        separator: "\n",
+        tail: "\n",
+        lines: 1,
+        fault: (0, 92),
+        message: "expected 81 cells, found 80",
+    }
+    .passes_in_bounded_memory();
+}
+
+#[test]
+fn one_array() {
+    Kind {
+        head: "[\n",
+        good: format!("\"{VALID}\""),
+        bad: format!("\"{SHORT}\""),
+        separator: ",\n",
+        tail: "\n]\n",
+        lines: 1,
+        fault: (0, 82),
+        message: "expected 81 cells, found 80",
+    }
+    .passes_in_bounded_memory();
+}
