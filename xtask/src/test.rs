@@ -8,7 +8,8 @@ const BARE_TARGET: &str = "thumbv7m-none-eabi";
 pub(crate) fn run() -> Outcome {
     install_target(BARE_TARGET)?;
     run_command(&mut cargo(&["test", "--workspace", "--all-features"]))?;
-    run_command(&mut cargo(&["test", "--package", "ninefold", "--no-default-features"]))?;
+    // The examples in the documentation show the library as it comes, with its features.
+    run_command(&mut cargo(&["test", "--package", "ninefold", "--no-default-features", "--tests"]))?;
     for features in ["", "json,csv,serde"] {
         let on_bare_metal =
             ["build", "--package", "ninefold", "--no-default-features", "--target", BARE_TARGET];
