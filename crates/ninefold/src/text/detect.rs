@@ -145,7 +145,7 @@ impl Detector {
             Some(Format::Csv) => return self.sample_table(window, line),
             Some(Format::CsvGrid) => {
                 let delimiter = most_frequent_delimiter(content);
-                return Some(self.table_grid(delimiter, names_columns(content, delimiter)));
+                return Some(table_grid(delimiter, names_columns(content, delimiter)));
             }
             _ => {}
         }
@@ -159,7 +159,7 @@ impl Detector {
             Shape::TableRow(delimiter) => {
                 let heading = self.seen.heading.filter(|_| self.seen.lines == 2);
                 let has_header = heading.is_some_and(|first| names_columns(first.content(window), delimiter));
-                return Some(self.table_grid(delimiter, has_header));
+                return Some(table_grid(delimiter, has_header));
             }
             // A string a line is JSON Lines, and as good as a table of one column.
             Shape::Board if is_first && is_string(content) && cfg!(feature = "json") => {
@@ -245,7 +245,7 @@ impl Detector {
     /// Takes in a line of boards; the first one says of which kind they are.
     fn sample(&mut self, line: &[u8], kind: SampleKind) -> Option<Step> {
         let sample = self.seen.boards.get_or_insert(Sample { kind, lines: 0, field: None, fallback: None });
-        let first = |is_it: fn(&[u8]) -> bool| match kind {
+        let first = |is_it: fn(&[u8]) -> bool| match sample.kind {
             SampleKind::Table(table) => split(line, table.delimiter).position(is_it),
             SampleKind::Lines { .. } => line::fields(line).position(|(_, field)| is_it(field)),
         };
@@ -305,18 +305,6 @@ impl Detector {
         Refuse::with(Fault::new(0, Expected::Feature(Format::Csv), Found::FeatureOff))
     }
 
-    #[cfg(feature = "csv")]
-    #[expect(clippy::unused_self, reason = "called as its neighbours are")]
-    fn table_grid(&self, delimiter: u8, has_header: bool) -> Step {
-        Step::Become(Box::new(GridReader::with_fields(delimiter, has_header)))
-    }
-
-    #[cfg(not(feature = "csv"))]
-    #[expect(clippy::unused_self, reason = "called as its neighbours are")]
-    fn table_grid(&self, _delimiter: u8, _has_header: bool) -> Step {
-        Refuse::with(Fault::new(0, Expected::Feature(Format::CsvGrid), Found::FeatureOff))
-    }
-
     #[cfg(feature = "json")]
     fn json(&self) -> Step {
         Step::Become(Box::new(super::json::JsonReader::new(self.column.clone())))
@@ -327,6 +315,16 @@ impl Detector {
     fn json(&self) -> Step {
         Refuse::with(Fault::new(0, Expected::Feature(Format::Json), Found::FeatureOff))
     }
+}
+
+#[cfg(feature = "csv")]
+fn table_grid(delimiter: u8, has_header: bool) -> Step {
+    Step::Become(Box::new(GridReader::with_fields(delimiter, has_header)))
+}
+
+#[cfg(not(feature = "csv"))]
+fn table_grid(_delimiter: u8, _has_header: bool) -> Step {
+    Refuse::with(Fault::new(0, Expected::Feature(Format::CsvGrid), Found::FeatureOff))
 }
 
 fn grid(doubtful: Doubtful) -> Step {

@@ -1,7 +1,5 @@
 //! What one line is, as far as it tells by itself: what the detector judges by.
 
-use alloc::vec::Vec;
-
 use super::row::{self, Doubtful, Kind};
 use super::symbol::{cell_of, decode, is_board_like, trim};
 use super::{grid, line};
@@ -116,10 +114,9 @@ pub(super) fn names_columns(line: &[u8], delimiter: u8) -> bool {
 /// The delimiter that sets a board apart in the line of boards; of several, the one with most fields in the
 /// header.
 pub(super) fn delimiter_of(header: &[u8], boards: &[u8]) -> Option<u8> {
-    let mut found: Vec<_> =
-        DELIMITERS.into_iter().filter(|&delimiter| split(boards, delimiter).any(is_board_like)).collect();
-    found.reverse();
-    found.into_iter().max_by_key(|&delimiter| split(header, delimiter).count())
+    let sets_apart = |delimiter: &u8| split(boards, *delimiter).any(is_board_like);
+    // Of equals the last one wins, and that shall be the comma.
+    DELIMITERS.into_iter().rev().filter(sets_apart).max_by_key(|&delimiter| split(header, delimiter).count())
 }
 
 pub(super) fn most_frequent_delimiter(header: &[u8]) -> u8 {
