@@ -123,27 +123,14 @@ impl<'a> Value<'a> {
         Found::Text(text)
     }
 
+    /// The text of a string. The value has been read, so it is spelled rightly.
     fn string(self) -> Option<Cow<'a, str>> {
-        struct Text<'a>(Cow<'a, str>);
-        impl<'de: 'a, 'a> Deserialize<'de> for Text<'a> {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                struct TextVisitor;
-                impl<'de> Visitor<'de> for TextVisitor {
-                    type Value = Cow<'de, str>;
-                    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                        f.write_str("a string")
-                    }
-                    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Self::Value, E> {
-                        Ok(Cow::Borrowed(text))
-                    }
-                    fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
-                        Ok(Cow::Owned(text.into()))
-                    }
-                }
-                deserializer.deserialize_str(TextVisitor).map(Text)
-            }
+        let inner = self.raw.strip_prefix('"')?.strip_suffix('"')?;
+        if inner.contains('\\') {
+            serde_json::from_str(self.raw).ok().map(Cow::Owned)
+        } else {
+            Some(Cow::Borrowed(inner))
         }
-        serde_json::from_str::<Text<'_>>(self.raw).ok().map(|text| text.0)
     }
 
     fn array(self) -> Result<Array<'a>, Fault> {
