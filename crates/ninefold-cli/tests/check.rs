@@ -394,7 +394,7 @@ fn a_text_that_can_be_read_in_two_ways_is_settled_by_from() {
         2,
         "error\n",
         "-:2:1: malformed: expected one way to read this, found two: it is one thing as grid and another as framed \
-         (name the format to settle it)\n",
+         (name the format to settle it, as --from does)\n",
     );
     // As a grid all lines are rows; as a framed one the drawn lines are borders, between two boards.
     ninefold(["check", "--from", "grid"]).stdin(&text).run().is(

@@ -253,7 +253,7 @@ impl fmt::Display for Found {
             Found::Readings(one, other) => {
                 write!(
                     f,
-                    "two: it is one thing as {one} and another as {other} (name the format to settle it)"
+                    "two: it is one thing as {one} and another as {other} (name the format to settle it, as --from does)"
                 )
             }
             Found::Longer => f.write_str("a longer one"),
