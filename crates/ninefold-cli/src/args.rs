@@ -111,8 +111,8 @@ pub(crate) struct Explain {
 /// Pass on the records whose boards meet the requirement
 ///
 /// Records are written byte for byte as they came, in the same order: lines, rows of a table under their header, grids
-/// with their titles, JSON values. Comments between lines are left out, and what was packed or in UTF-16 is written
-/// as UTF-8. With --invert, malformed records are passed on, too; a text that cannot be read at all is only reported.
+/// with their titles, JSON values. Comments between lines are left out; what was packed is written unpacked, and
+/// UTF-16 as UTF-8. With --invert, malformed records are passed on, too; a text that cannot be read at all is only reported.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

@@ -3,6 +3,7 @@
 use super::scan::LineScanner;
 use super::symbol::{read_cells, trim, white};
 use super::{Fault, Machine, Step};
+use crate::CELLS;
 use crate::board::Board;
 use crate::error::{Expected, Found};
 use crate::text::{Column, Layout};
@@ -52,6 +53,14 @@ pub(super) fn is_passed_over(line: &[u8]) -> bool {
 
 /// Reads the board in this field of the line.
 fn read_field(line: &[u8], field: usize) -> Result<Board, Fault> {
+    // Most lines are a board and no more, or start with one.
+    if field == 0
+        && let Some((cells, rest)) = line.split_at_checked(CELLS)
+        && (rest.is_empty() || is_break(rest))
+        && let Ok(board) = read_cells(cells)
+    {
+        return Ok(board);
+    }
     let mut count = 0;
     for (at, text) in fields(line) {
         if count == field {
