@@ -81,6 +81,8 @@ pub(crate) struct Check {
 }
 
 /// Draw one board, with everything that can be said of it
+///
+/// The exit status is 0 if the board is valid, 1 if it is not, 2 if it is malformed.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

@@ -129,6 +129,8 @@ pub(crate) struct Job {
     pub(crate) threads: NonZeroUsize,
     /// Whether the records' bytes are wanted.
     pub(crate) keeps_text: bool,
+    /// Whether it matters if a record is the only one; it has to wait then until that is known.
+    pub(crate) marks_sole_record: bool,
     pub(crate) meter: Arc<Meter>,
 }
 
@@ -190,8 +192,8 @@ impl Job {
                     self.meter.boards.fetch_add(1, Ordering::Relaxed);
                     total += 1;
                 }
-                // One record alone waits, for it may turn out to be the only one.
-                let is_due = batch.is_full() || (is_pause && total > 1 && !batch.events.is_empty());
+                let waits = self.marks_sole_record && total == 1;
+                let is_due = batch.is_full() || (is_pause && !waits && !batch.events.is_empty());
                 !is_due || give(std::mem::take(&mut batch))
             });
             let is_empty = outcome.is_ok() && total == before;
@@ -204,7 +206,7 @@ impl Job {
             }
             batch.events.push(Event::Note(Note::Ended { source: Arc::clone(&source.name), is_empty }));
         }
-        batch.is_sole_record = total == 1;
+        batch.is_sole_record = self.marks_sole_record && total == 1;
         give(batch);
     }
 }

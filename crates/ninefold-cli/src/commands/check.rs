@@ -19,7 +19,11 @@ struct Judged {
 
 pub(crate) fn run(arguments: Check, paint: Paint) -> io::Result<Status> {
     let Check { input, requirement, output, work } = arguments;
-    let keeps = Keeps { notes: matches!(output, Output::Bool | Output::Summary), ..Keeps::default() };
+    let keeps = Keeps {
+        text: false,
+        notes: matches!(output, Output::Bool | Output::Summary),
+        sole_record: output == Output::Text,
+    };
     let mut tally = Tally::default();
     let Done { mut status, elapsed } = for_each_record(
         input,

@@ -20,7 +20,7 @@ struct Sorted {
 
 pub(crate) fn run(arguments: Filter) -> io::Result<Status> {
     let Filter { input, requirement, invert, work } = arguments;
-    let keeps = Keeps { text: true, notes: true };
+    let keeps = Keeps { text: true, notes: true, sole_record: false };
     let mut worst = Status::Met;
     let mut joiner = Joiner::default();
     let done = for_each_record(

@@ -60,7 +60,14 @@ fn for_each_record<T: Default + Send + 'static>(
     let meter = Arc::new(Meter::default());
     let mut progress = Progress::new(work.progress, Arc::clone(&meter), &sources);
     let threads = work.threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
-    let job = Job { sources, reading, threads, keeps_text: keeps.text, meter };
+    let job = Job {
+        sources,
+        reading,
+        threads,
+        keeps_text: keeps.text,
+        marks_sole_record: keeps.sole_record,
+        meter,
+    };
     let go_through = |mut batch: Batch| {
         let mut made = T::default();
         let mut told = Vec::new();
@@ -106,6 +113,8 @@ struct Keeps {
     text: bool,
     /// The reasons of malformed records, on standard error.
     notes: bool,
+    /// To know whether a record is the only one.
+    sole_record: bool,
 }
 
 /// Writes to standard output.

@@ -8,10 +8,11 @@ use alloc::{format, vec};
 
 use csv_core::ReadFieldResult;
 
-use super::row::{Cells, Kind, is_title_of_table};
+use super::row::{Cells, Kind, Row, is_title_of_table};
 use super::scan::LineScanner;
+use super::shape::split;
 use super::symbol::{BYTE_ORDER_MARK, cell_of, decode, indent, odd_cell, read_cells, trim};
-use super::{Fault, Machine, Refuse, Step, excerpt, line};
+use super::{Fault, Machine, Refuse, Step, counted, excerpt, line};
 use crate::SIDE;
 use crate::board::Board;
 use crate::error::{Expected, Found};
@@ -37,6 +38,9 @@ pub(super) struct CsvReader {
     is_whole: bool,
     /// A closing quote was missing, so that fields no longer go over the end of a line.
     is_by_line: bool,
+    delimiter: u8,
+    /// How many columns the header names.
+    columns: Option<usize>,
     /// Finds comments and blank lines, which csv-core shall not see, and the line on which a record starts.
     lines: LineScanner,
 }
@@ -164,6 +168,8 @@ impl CsvReader {
         let needed = if let Column::Number(number) = table.column { number } else { 0 };
         CsvReader {
             core: core_reader(table.delimiter),
+            delimiter: table.delimiter,
+            columns: None,
             has_header: table.has_header,
             column: table.column,
             record: Fields::new(needed.max(CsvReader::MOST_COLUMNS)),
@@ -192,13 +198,19 @@ impl CsvReader {
             let Some(first_line) = self.lines.next(window, ended) else {
                 return Some(Step::More);
             };
-            if line::is_passed_over(first_line.content(window)) {
+            if self.is_passed_over(first_line.content(window)) {
                 self.finish();
                 return Some(Step::Skip(first_line.end));
             }
         }
         self.record.start(mark);
         None
+    }
+
+    /// Whether the line is blank or a comment. Under a header, a `#` may also be how a row is named.
+    fn is_passed_over(&self, line: &[u8]) -> bool {
+        let fields = || split(line, self.delimiter).count();
+        line::is_passed_over(line) && !self.columns.is_some_and(|columns| columns > 1 && fields() == columns)
     }
 
     /// Reads on in the record; the end of the record when it is whole.
@@ -247,6 +259,7 @@ impl CsvReader {
     /// Takes the header in: finds the column by its name.
     fn read_header(&mut self) -> Result<(), Fault> {
         self.has_header = false;
+        self.columns = Some(self.record.count);
         let Column::Name(name) = &self.column else {
             return Ok(());
         };
@@ -273,8 +286,7 @@ impl CsvReader {
             return Err(Fault::new(0, Expected::Column(self.column.clone()), found));
         };
         let Some(field) = self.record.get(number - 1) else {
-            let columns = self.record.count;
-            let found = if columns == 1 { "1 column".into() } else { format!("{columns} columns").into() };
+            let found = counted(self.record.count, "column");
             let end = line::content_length(&window[..self.record.read]);
             return Err(Fault::new(end, Expected::Column(self.column.clone()), Found::Text(found)));
         };
@@ -291,20 +303,21 @@ impl CsvReader {
         })
     }
 
-    /// Tells only the first line of the record and goes on behind it, so that one open quote does not swallow
-    /// what follows.
+    /// Tells the record only to the end of the line with the fault and goes on behind it, so that one open quote does
+    /// not swallow what follows.
     fn give_up(&mut self, window: &[u8], ended: bool, fault: Fault) -> Step {
         self.finish();
         self.has_header = false;
-        let end = match LineScanner::default().next(window, ended) {
-            Some(first_line) => first_line.end,
+        let mut lines = LineScanner::default();
+        lines.rewind(fault.at);
+        let end = match lines.next(window, ended) {
+            Some(line) => line.end,
             None => {
                 self.lines.give_up();
                 window.len()
             }
         };
-        let at = fault.at.min(end);
-        Step::Record { layout: Layout::Row, start: 0, end, board: Err(Fault { at, ..fault }) }
+        Step::Record { layout: Layout::Row, start: 0, end, board: Err(fault) }
     }
 }
 
@@ -352,6 +365,10 @@ impl Machine for CsvReader {
     }
 
     fn overflow(&mut self, window: &[u8], fault: Fault) -> Step {
+        if self.record.read == 0 {
+            self.lines.give_up();
+            return Step::Skip(window.len());
+        }
         let start = self.record.next_start;
         if is_open(&window[start..self.record.read]) {
             self.is_by_line = true;
@@ -368,13 +385,13 @@ fn core_reader(delimiter: u8) -> csv_core::Reader {
 
 /// Reads a line of a table with one cell a field.
 pub(super) fn read_row(line: &[u8], delimiter: u8) -> Kind {
-    if is_title_of_table(line) {
-        return Kind::Title;
-    }
     let mut record = Fields { text: vec![0; line.len() + 1], ..Fields::new(SIDE + 1) };
     record.start(if line.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 });
     record.advance(&mut core_reader(delimiter), line, true);
-    Kind::Row(read_cells_of_row(line, &record))
+    if record.count <= SIDE / 2 && is_title_of_table(line) {
+        return Kind::Title;
+    }
+    Kind::Row(read_cells_of_row(line, &record).map(Row::plain))
 }
 
 fn read_cells_of_row(line: &[u8], record: &Fields) -> Result<Cells, Fault> {

@@ -1,15 +1,6 @@
 //! Which format is it? The detector looks at the first lines and chooses a machine to read them.
 //!
-//! The rules stand in docs/formats.md, and here:
-//!
-//! 1. Blank lines and `#` lines say nothing.
-//! 2. A text that starts with `{` or `[` is JSON, unless the line is a section such as `[Puzzle]`: a grid.
-//! 3. A line of five or more single cells parted by `,`, `;` or tabs is a row of a table.
-//! 4. A line with a field that is long and almost only cells is a board a line. If the first line has no such
-//!    field but starts like a header, or if fields are quoted, it is CSV.
-//! 5. Three rows of nine cells, or a border and a row, are a grid; so is whatever else is made of cells and borders
-//!    when nothing better comes.
-//! 6. Other lines are titles; what follows them decides.
+//! The rules stand in docs/formats.md, under "How the format is found".
 //!
 //! Only whole lines within the first 64 KiB are judged, so that it does not matter how the text arrives.
 
@@ -17,12 +8,12 @@ use alloc::boxed::Box;
 use alloc::string::String;
 
 use super::grid::{GridReader, Style};
-use super::line::{self, LineReader, is_passed_over};
+use super::line::{self, LineReader, Separator, is_passed_over};
 use super::row::Doubtful;
 use super::scan::{Line, LineScanner};
 use super::shape::{
     Shape, delimiter_of, has_even_quotes, is_string, most_frequent_delimiter, names_columns, opens_quote,
-    split, starts_like_header,
+    separator_of, split, starts_like_header,
 };
 use super::symbol::{BYTE_ORDER_MARK, is_board_like, is_nearly_board, trim};
 use super::{Fault, Machine, Refuse, Step, excerpt};
@@ -86,7 +77,7 @@ struct Sample {
 
 #[derive(Clone, Copy, Debug)]
 enum SampleKind {
-    Lines { has_title: bool },
+    Lines { separator: Separator, has_title: bool },
     Table(Table),
 }
 
@@ -140,7 +131,8 @@ impl Detector {
         self.seen.lines += 1;
         match self.format {
             Some(Format::Line | Format::Sdm) => {
-                return self.sample(content, SampleKind::Lines { has_title: false });
+                let separator = separator_of(content);
+                return self.sample(content, SampleKind::Lines { separator, has_title: false });
             }
             Some(Format::Csv) => return self.sample_table(window, line),
             Some(Format::CsvGrid) => {
@@ -155,7 +147,7 @@ impl Detector {
         let shape = Shape::of(content);
         match shape {
             Shape::Json if is_first => return Some(self.json()),
-            Shape::Section => return Some(grid(Doubtful::Ask)),
+            Shape::Section => return Some(grid(Doubtful::ByContext)),
             Shape::TableRow(delimiter) => {
                 let heading = self.seen.heading.filter(|_| self.seen.lines == 2);
                 let has_header = heading.is_some_and(|first| names_columns(first.content(window), delimiter));
@@ -172,7 +164,7 @@ impl Detector {
             Shape::Row(cells) => {
                 self.seen.rows += 1;
                 self.seen.right_rows += usize::from(cells == SIDE);
-                self.seen.has_fields |= line::fields(content).nth(1).is_some();
+                self.seen.has_fields |= line::fields(content, Separator::White).nth(1).is_some();
             }
             Shape::Border => self.seen.borders += 1,
             Shape::Json | Shape::Title | Shape::Other => {
@@ -184,7 +176,7 @@ impl Detector {
         }
         let Seen { rows, right_rows, borders, .. } = self.seen;
         let is_grid = right_rows >= 3 || rows >= SIDE || (right_rows > 0 && borders > 0);
-        is_grid.then(|| grid(Doubtful::Ask))
+        is_grid.then(|| grid(Doubtful::ByContext))
     }
 
     /// Decides with what has been seen, for there is no more to see.
@@ -203,12 +195,16 @@ impl Detector {
         }
         let is_short_line = seen.lines == 1 && seen.right_rows == 0 && seen.borders == 0 && !seen.has_fields;
         match seen.heading {
-            _ if is_short_line => self.lines(0, false),
+            _ if is_short_line => self.lines(Separator::White, 0, false),
             Some(heading) if seen.rows + seen.borders == 0 => {
                 let (indent, text) = trim(heading.content(window));
                 if !matches!(Shape::of(text), Shape::Title) {
                     // Cells in an odd alphabet: the machine will say what is odd.
-                    return if text.len() > CELLS / 2 { self.lines(0, false) } else { grid(Doubtful::Ask) };
+                    return if text.len() > CELLS / 2 {
+                        self.lines(Separator::White, 0, false)
+                    } else {
+                        grid(Doubtful::ByContext)
+                    };
                 }
                 let found = alloc::format!("{:?}", excerpt(&String::from_utf8_lossy(text)));
                 Refuse::with(Fault::new(
@@ -217,7 +213,7 @@ impl Detector {
                     Found::Text(found.into()),
                 ))
             }
-            _ => grid(Doubtful::Ask),
+            _ => grid(Doubtful::ByContext),
         }
     }
 
@@ -239,7 +235,8 @@ impl Detector {
             return SampleKind::Table(Table { delimiter, has_header: false });
         }
         let is_title = |heading: &[u8]| matches!(Shape::of(heading), Shape::Title);
-        SampleKind::Lines { has_title: self.seen.words == 1 && heading.is_some_and(is_title) }
+        let has_title = self.seen.words == 1 && heading.is_some_and(is_title);
+        SampleKind::Lines { separator: separator_of(boards), has_title }
     }
 
     /// Takes in a line of boards; the first one says of which kind they are.
@@ -247,12 +244,20 @@ impl Detector {
         let sample = self.seen.boards.get_or_insert(Sample { kind, lines: 0, field: None, fallback: None });
         let first = |is_it: fn(&[u8]) -> bool| match sample.kind {
             SampleKind::Table(table) => split(line, table.delimiter).position(is_it),
-            SampleKind::Lines { .. } => line::fields(line).position(|(_, field)| is_it(field)),
+            SampleKind::Lines { separator, .. } => {
+                // Text may follow the board in its field.
+                let start = |field: &[u8]| {
+                    line::fields(field, Separator::White).next().is_some_and(|(_, start)| is_it(start))
+                };
+                line::fields(line, separator).position(|(_, field)| start(field))
+            }
         };
         sample.field = sample.field.into_iter().chain(first(is_nearly_board)).min();
         sample.fallback = sample.fallback.into_iter().chain(first(is_board_like)).min();
         sample.lines += 1;
-        (sample.lines == SAMPLE).then(|| self.conclude(&[]))
+        // No field stands before the first, so there is nothing to wait for.
+        let is_clear = sample.field == Some(0) || sample.lines == SAMPLE;
+        is_clear.then(|| self.conclude(&[]))
     }
 
     /// Takes in a line of what was said to be a table.
@@ -277,14 +282,16 @@ impl Detector {
         let field = sample.field.or(sample.fallback).unwrap_or(0);
         match sample.kind {
             SampleKind::Table(table) => self.table(table, field),
-            SampleKind::Lines { has_title } => self.lines(field, has_title),
+            SampleKind::Lines { separator, has_title } => self.lines(separator, field, has_title),
         }
     }
 
-    fn lines(&self, field: usize, has_title: bool) -> Step {
+    fn lines(&self, separator: Separator, field: usize, has_title: bool) -> Step {
         match &self.column {
-            None => Step::Become(Box::new(LineReader::new(field, has_title))),
-            Some(Column::Number(number)) => Step::Become(Box::new(LineReader::new(number - 1, has_title))),
+            None => Step::Become(Box::new(LineReader::new(separator, field, has_title))),
+            Some(Column::Number(number)) => {
+                Step::Become(Box::new(LineReader::new(separator, number - 1, has_title)))
+            }
             Some(column) => {
                 let found = Found::Text("lines without a header".into());
                 Refuse::with(Fault::new(0, Expected::Column(column.clone()), found))

@@ -16,7 +16,7 @@
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
-use super::row::{self, Cells, Doubtful, Kind};
+use super::row::{self, Doubtful, Kind, Taken};
 use super::scan::{Line, LineScanner};
 use super::symbol::trim;
 use super::{Fault, Machine, Step};
@@ -24,6 +24,9 @@ use crate::board::Board;
 use crate::error::{Expected, Found};
 use crate::text::{Format, Layout};
 use crate::{BOX, CELLS, SIDE};
+
+/// What .sdk files hold besides the puzzle, and is not read.
+const OTHER_SECTIONS: [&[u8]; 4] = [b"State", b"PencilMarks", b"Colours", b"Colors"];
 
 /// How the rows are written.
 #[derive(Clone, Copy, Debug)]
@@ -45,7 +48,7 @@ pub(super) struct GridReader {
     /// In a section of an .sdk file that is not the puzzle.
     is_elsewhere: bool,
     /// Within a block that was given up.
-    is_lost: bool,
+    lost: Option<Lost>,
     block: Block,
     /// Records that are whole and wait to be told.
     ready: VecDeque<Ready>,
@@ -56,6 +59,12 @@ struct Ready {
     start: usize,
     end: usize,
     board: Result<Board, Fault>,
+}
+
+/// A block that was given up, as far as it takes to see where it ends.
+#[derive(Clone, Copy, Debug)]
+struct Lost {
+    has_border_below: bool,
 }
 
 /// What a line means for the block around it.
@@ -76,7 +85,7 @@ impl GridReader {
             lines: LineScanner::default(),
             has_header: false,
             is_elsewhere: false,
-            is_lost: false,
+            lost: None,
             block: Block::default(),
             ready: VecDeque::new(),
         }
@@ -90,9 +99,11 @@ impl GridReader {
     fn event(&mut self, content: &[u8]) -> Event {
         let (_, text) = trim(content);
         if let Some(name) = section(text) {
-            self.is_elsewhere = !name.eq_ignore_ascii_case(b"puzzle");
+            self.is_elsewhere = OTHER_SECTIONS.iter().any(|other| name.eq_ignore_ascii_case(other));
             return if self.is_elsewhere { Event::Annex } else { Event::End };
         }
+        // A header is the start of another file.
+        self.is_elsewhere &= text.first() != Some(&b'#');
         if self.is_elsewhere {
             return Event::Annex;
         }
@@ -119,19 +130,38 @@ impl GridReader {
         if core::mem::take(&mut self.has_header) {
             return;
         }
-        match self.event(content) {
-            Event::Line(_) | Event::Annex if self.is_lost => {}
+        let event = self.event(content);
+        if let Some(lost) = self.lost
+            && !self.finds_back(lost, &event)
+        {
+            return;
+        }
+        match event {
             Event::Annex if self.block.count() == 0 => self.end(),
             Event::Annex => self.block.extend(line),
-            Event::Line(Kind::Row(cells)) => {
-                let cells = cells.map_err(|fault| fault.shifted(line.start));
-                self.add(Row { line, cells: Some(cells) });
+            Event::Line(Kind::Row(row)) => {
+                let row = row.map_err(|fault| fault.shifted(line.start));
+                self.add(Row { line, content: Content::Sure(row) });
             }
-            Event::Line(Kind::Unsure) if self.block.sure != SIDE => self.add(Row { line, cells: None }),
+            Event::Line(Kind::Unsure { is_barred }) if self.block.sure != SIDE => {
+                self.add(Row { line, content: Content::Unsure { is_barred } });
+            }
             Event::Line(_) => self.add_border(line),
             Event::Gap(kind) => self.gap(kind),
             Event::End => self.end(),
         }
+    }
+
+    /// Whether the block that was given up ends here, as it would if it had not been.
+    fn finds_back(&mut self, lost: Lost, event: &Event) -> bool {
+        let is_border = matches!(event, Event::Line(Kind::Border));
+        let is_back = match event {
+            Event::Line(_) => is_border && lost.has_border_below,
+            Event::Annex => false,
+            Event::Gap(_) | Event::End => true,
+        };
+        self.lost = if is_back { None } else { Some(Lost { has_border_below: is_border }) };
+        is_back
     }
 
     fn add(&mut self, row: Row) {
@@ -158,7 +188,6 @@ impl GridReader {
 
     /// The rows of one board may be parted by blank lines, one by one or three by three, or by lines drawn through.
     fn gap(&mut self, kind: GapKind) {
-        self.is_lost = false;
         let rows = self.block.count();
         match (self.block.gap, kind) {
             _ if rows == 0 || rows >= SIDE => self.end(),
@@ -176,7 +205,6 @@ impl GridReader {
     }
 
     fn end(&mut self) {
-        self.is_lost = false;
         let rows = self.block.count();
         if let Some(gap) = self.block.gap
             && gap.kind == GapKind::Blank
@@ -245,8 +273,8 @@ impl Machine for GridReader {
         } else {
             self.lines.rewind(0);
         }
+        self.lost = Some(Lost { has_border_below: self.block.has_border_below });
         self.block = Block::default();
-        self.is_lost = true;
         Step::Record { layout: Layout::Block, start, end: window.len(), board: Err(fault) }
     }
 }
@@ -261,8 +289,15 @@ pub(super) fn section(text: &[u8]) -> Option<&[u8]> {
 #[derive(Debug)]
 struct Row {
     line: Line,
-    /// The cells, or what is wrong with them, counted from the window's start. `None`: blanks, or no row.
-    cells: Option<Result<Cells, Fault>>,
+    content: Content,
+}
+
+#[derive(Debug)]
+enum Content {
+    /// A row, or what is wrong with it, counted from the window's start.
+    Sure(Result<row::Row, Fault>),
+    /// A row of blanks, or no row at all.
+    Unsure { is_barred: bool },
 }
 
 /// The lines of one board.
@@ -325,9 +360,9 @@ impl Block {
     fn add(&mut self, row: Row) {
         self.extend(row.line);
         self.has_border_below = false;
-        match row.cells {
-            Some(_) => self.sure += 1,
-            None => self.unsure += 1,
+        match row.content {
+            Content::Sure(_) => self.sure += 1,
+            Content::Unsure { .. } => self.unsure += 1,
         }
         if self.rows.len() < Block::KEPT_ROWS {
             self.rows.push(row);
@@ -358,49 +393,77 @@ impl Block {
     }
 
     fn board(mut self) -> Result<Board, Fault> {
-        let mut first_unsure = None;
-        for (index, row) in self.rows.iter_mut().enumerate() {
-            match &mut row.cells {
-                Some(Err(fault)) => {
-                    if let Expected::RowCells { row, .. } = &mut fault.expected {
-                        *row = index + 1;
-                    }
-                    return Err(fault.clone());
-                }
-                Some(Ok(_)) => {}
-                None => first_unsure = first_unsure.or(Some(row.line.start)),
-            }
-        }
-        let found = match first_unsure {
+        self.check_rows()?;
+        let found = match self.rows.iter().find(|row| matches!(row.content, Content::Unsure { .. })) {
             None => self.sure,
-            // One of the readings gives a board, so it is that one.
-            Some(_) if self.sure == SIDE => {
-                self.rows.retain(|row| row.cells.is_some());
-                SIDE
+            Some(_) if self.sure == SIDE || !self.may_have_doubtful_rows() => {
+                self.rows.retain(|row| matches!(row.content, Content::Sure(_)));
+                self.sure
             }
             Some(_) if self.count() == SIDE => SIDE,
-            Some(at) => {
-                return Err(Fault::new(
-                    at,
-                    Expected::OneReading,
-                    Found::Readings(Format::Grid, Format::Framed),
-                ));
+            Some(first) => {
+                let found = Found::Readings(Format::Grid, Format::Framed);
+                return Err(Fault::new(first.line.start, Expected::OneReading, found));
             }
         };
         if found != SIDE {
             let at = match self.rows.get(SIDE) {
                 Some(row) => row.line.start,
-                None => self.rows.last().map_or(0, |row| row.line.content_end),
+                None => self.rows.last().map_or(self.start, |row| row.line.content_end),
             };
             return Err(Fault::new(at, Expected::Rows(SIDE), Found::Count(found)));
         }
         let mut values = [0; CELLS];
         for (target, row) in values.chunks_exact_mut(SIDE).zip(&self.rows) {
-            if let Some(Ok(cells)) = &row.cells {
-                target.copy_from_slice(cells);
+            if let Content::Sure(Ok(row)) = &row.content {
+                target.copy_from_slice(&row.cells);
             }
         }
         Ok(Board::from_values(values))
+    }
+
+    /// The first fault of a row. Rows that take `-` or `*` in another way than those before them have one, too.
+    fn check_rows(&self) -> Result<(), Fault> {
+        let (mut dashes, mut stars) = (Taken::None, Taken::None);
+        for (index, Row { line, content }) in self.rows.iter().enumerate() {
+            let expected = Expected::RowCells { row: index + 1, cells: SIDE };
+            let row = match content {
+                Content::Unsure { .. } => continue,
+                Content::Sure(Ok(row)) => row,
+                Content::Sure(Err(fault)) if matches!(fault.expected, Expected::RowCells { .. }) => {
+                    return Err(Fault { expected, ..fault.clone() });
+                }
+                Content::Sure(Err(fault)) => return Err(fault.clone()),
+            };
+            let difference = row.dashes.difference(dashes) + row.stars.difference(stars);
+            if difference != 0 {
+                let at = if difference < 0 { line.content_end } else { line.start };
+                return Err(Fault::new(at, expected, Found::Count(SIDE.saturating_add_signed(difference))));
+            }
+            for (taken, new) in [(&mut dashes, row.dashes), (&mut stars, row.stars)] {
+                if *taken == Taken::None {
+                    *taken = new;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a line such as `---------` may be a row here: where rows have such blanks, where there are no other rows,
+    /// or where rows have no other blanks and the line does not look like a border.
+    fn may_have_doubtful_rows(&self) -> bool {
+        let sure = || {
+            self.rows.iter().filter_map(|row| match &row.content {
+                Content::Sure(Ok(row)) => Some(row),
+                _ => None,
+            })
+        };
+        let has_such_blanks = sure()
+            .any(|row| matches!((row.dashes, row.stars), (Taken::AsCells(_), _) | (_, Taken::AsCells(_))));
+        let has_other_blanks = sure().any(|row| row.has_other_blank);
+        let is_barred =
+            self.rows.iter().any(|row| matches!(row.content, Content::Unsure { is_barred: true }));
+        has_such_blanks || self.sure == 0 || !(has_other_blanks || is_barred)
     }
 
     fn rebase(&mut self, by: usize) {
@@ -411,11 +474,11 @@ impl Block {
         }
         self.start -= by;
         self.end -= by;
-        for Row { line, cells } in &mut self.rows {
+        for Row { line, content } in &mut self.rows {
             line.start -= by;
             line.content_end -= by;
             line.end -= by;
-            if let Some(Err(fault)) = cells {
+            if let Content::Sure(Err(fault)) = content {
                 fault.at -= by;
             }
         }

@@ -1,17 +1,27 @@
 //! One board a line: 81 characters, alone or among other fields.
 
 use super::scan::LineScanner;
-use super::symbol::{read_cells, trim, white};
-use super::{Fault, Machine, Step};
+use super::symbol::{BYTE_ORDER_MARK, indent, read_cells, trim, white};
+use super::{Fault, Machine, Step, counted};
 use crate::CELLS;
 use crate::board::Board;
 use crate::error::{Expected, Found};
 use crate::text::{Column, Layout};
 
+/// What parts the fields of a line. It is the same on every line, or fields would take each other's place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Separator {
+    /// Any run of white space.
+    White,
+    /// This byte; two of them have an empty field between them.
+    Byte(u8),
+}
+
 /// Reads a board a line, each in the same field of its line.
 #[derive(Debug)]
 pub(super) struct LineReader {
     lines: LineScanner,
+    separator: Separator,
     /// The field that holds the board, from 0.
     field: usize,
     /// The first line is a title.
@@ -19,8 +29,8 @@ pub(super) struct LineReader {
 }
 
 impl LineReader {
-    pub(super) fn new(field: usize, has_title: bool) -> LineReader {
-        LineReader { lines: LineScanner::default(), field, has_title }
+    pub(super) fn new(separator: Separator, field: usize, has_title: bool) -> LineReader {
+        LineReader { lines: LineScanner::default(), separator, field, has_title }
     }
 }
 
@@ -37,71 +47,74 @@ impl Machine for LineReader {
         if is_passed_over(content) || core::mem::take(&mut self.has_title) {
             return Step::Skip(line.end);
         }
-        Step::Record { layout: Layout::Line, start: 0, end: line.end, board: read_field(content, self.field) }
+        Step::Record {
+            layout: Layout::Line,
+            start: 0,
+            end: line.end,
+            board: read_field(content, self.separator, self.field),
+        }
     }
 
     fn overflow(&mut self, window: &[u8], fault: Fault) -> Step {
         self.lines.give_up();
+        if is_passed_over(window) {
+            return Step::Skip(window.len());
+        }
         Step::Record { layout: Layout::Line, start: 0, end: window.len(), board: Err(fault) }
     }
 }
 
-/// Whether the line is blank or a comment.
+/// Whether the line is blank, a comment, or the fence around a block of code.
 pub(super) fn is_passed_over(line: &[u8]) -> bool {
-    matches!(trim(line).1, [] | [b'#', ..])
+    let (_, text) = trim(line);
+    matches!(text, [] | [b'#', ..]) || text.starts_with(b"```")
 }
 
-/// Reads the board in this field of the line.
-fn read_field(line: &[u8], field: usize) -> Result<Board, Fault> {
+/// Reads the board in this field of the line. Text may follow it behind white space, a `,` or a `;`.
+fn read_field(line: &[u8], separator: Separator, field: usize) -> Result<Board, Fault> {
+    let is_end = |rest: &[u8]| white(rest) > 0 || matches!(rest[0], b',' | b';');
     // Most lines are a board and no more, or start with one.
     if field == 0
         && let Some((cells, rest)) = line.split_at_checked(CELLS)
-        && (rest.is_empty() || is_break(rest))
+        && (rest.is_empty() || is_end(rest))
         && let Ok(board) = read_cells(cells)
     {
         return Ok(board);
     }
     let mut count = 0;
-    for (at, text) in fields(line) {
+    for (at, text) in fields(line, separator) {
         if count == field {
-            return read_cells(text).map_err(|fault| fault.shifted(at));
+            let length = (0..text.len()).find(|&n| is_end(&text[n..])).unwrap_or(text.len());
+            return read_cells(&text[..length]).map_err(|fault| fault.shifted(at));
         }
         count += 1;
     }
-    let found = if count == 1 { "1 field".into() } else { alloc::format!("{count} fields").into() };
-    Err(Fault::new(line.len(), Expected::Column(Column::Number(field + 1)), Found::Text(found)))
+    let found = Found::Text(counted(count, "field"));
+    Err(Fault::new(line.len(), Expected::Column(Column::Number(field + 1)), found))
 }
 
-/// The fields of a line with their offsets: parted by a `,` or `;`, or by white space.
-pub(super) fn fields(line: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
-    let (mut at, content) = trim(line);
-    let end = at + content.len();
-    let mut has_next = end > at;
+/// The fields of a line with their offsets, without white space around them.
+pub(super) fn fields(line: &[u8], separator: Separator) -> impl Iterator<Item = (usize, &[u8])> {
+    let mark = if line.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
+    let mut next = Some(mark);
     core::iter::from_fn(move || {
-        if !has_next {
-            return None;
+        let mut start = next?;
+        if separator == Separator::White {
+            start += indent(&line[start..]);
+            if start == line.len() {
+                return None;
+            }
         }
-        let rest = &line[at..end];
-        let length = (0..rest.len()).find(|&n| is_break(&rest[n..])).unwrap_or(rest.len());
-        let field = (at, &rest[..length]);
-        at = skip_white(line, at + length, end);
-        has_next = at < end;
-        if at < end && matches!(line[at], b',' | b';') {
-            at = skip_white(line, at + 1, end);
-        }
-        Some(field)
+        let rest = &line[start..];
+        let is_break = |at: usize| match separator {
+            Separator::White => white(&rest[at..]) > 0,
+            Separator::Byte(byte) => rest[at] == byte,
+        };
+        let length = (0..rest.len()).find(|&at| is_break(at)).unwrap_or(rest.len());
+        next = (length < rest.len()).then_some(start + length + 1);
+        let (indent, field) = trim(&rest[..length]);
+        Some((start + indent, field))
     })
-}
-
-fn is_break(bytes: &[u8]) -> bool {
-    matches!(bytes[0], b',' | b';') || white(bytes) > 0
-}
-
-fn skip_white(line: &[u8], mut at: usize, end: usize) -> usize {
-    while at < end && white(&line[at..end]) > 0 {
-        at += white(&line[at..end]);
-    }
-    at
 }
 
 /// How long the text is without the line break at its end.

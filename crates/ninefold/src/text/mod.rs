@@ -133,3 +133,9 @@ fn excerpt(text: &str) -> Box<str> {
     }
     short.into_boxed_str()
 }
+
+/// So many of these, in words.
+fn counted(count: usize, thing: &str) -> Box<str> {
+    let plural = if count == 1 { "" } else { "s" };
+    alloc::format!("{count} {thing}{plural}").into()
+}

@@ -4,6 +4,9 @@
 //! the count settles it: whatever reading gives nine cells is the one. A line of nothing else, such as
 //! `---------`, stays unsure, and the grid around it decides.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use super::Fault;
 use super::symbol::{BYTE_ORDER_MARK, cell_of, decode, indent, odd, odd_cell, white};
 use crate::SIDE;
@@ -13,13 +16,61 @@ use crate::text::Format;
 /// The values of a row's cells.
 pub(super) type Cells = [u8; SIDE];
 
+/// A row, and how its doubtful characters were taken: the rows of a board must agree on that.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row {
+    pub(super) cells: Cells,
+    pub(super) dashes: Taken,
+    pub(super) stars: Taken,
+    /// It has a blank that is neither `-` nor `*`.
+    pub(super) has_other_blank: bool,
+}
+
+#[cfg(feature = "csv")]
+impl Row {
+    /// A row in which nothing was doubtful.
+    pub(super) fn plain(cells: Cells) -> Row {
+        Row { cells, dashes: Taken::None, stars: Taken::None, has_other_blank: false }
+    }
+}
+
+/// How all the dashes, or all the stars, of a row were taken, and how many they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Taken {
+    None,
+    AsCells(usize),
+    AsFrame(usize),
+}
+
+impl Taken {
+    fn new(count: usize, as_cells: bool) -> Taken {
+        match count {
+            0 => Taken::None,
+            _ if as_cells => Taken::AsCells(count),
+            _ => Taken::AsFrame(count),
+        }
+    }
+
+    /// How many more cells the row would have if they were taken as in that row.
+    pub(super) fn difference(self, other: Taken) -> isize {
+        match (self, other) {
+            (Taken::AsCells(count), Taken::AsFrame(_)) => -count.cast_signed(),
+            (Taken::AsFrame(count), Taken::AsCells(_)) => count.cast_signed(),
+            _ => 0,
+        }
+    }
+}
+
 /// What a line of a grid is.
 #[derive(Debug)]
 pub(super) enum Kind {
     /// A row, or what should be one. Its fault counts from the start of the line.
-    Row(Result<Cells, Fault>),
+    Row(Result<Row, Fault>),
     /// A row of blanks, or a border.
-    Unsure,
+    Unsure {
+        /// It has bars in it, as borders do more often than rows.
+        is_barred: bool,
+    },
     /// Part of a frame.
     Border,
     /// A line drawn through, which parts what stands above from what stands below: `=======`, `-----------`.
@@ -32,7 +83,7 @@ pub(super) enum Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Doubtful {
     /// By what is around it.
-    Ask,
+    ByContext,
     /// As a blank cell.
     Blank,
     /// As part of the frame.
@@ -143,6 +194,16 @@ impl Tally {
         })
     }
 
+    /// A row with these cells, in which dashes and stars were taken as said.
+    fn row(&self, cells: Cells, dashes: bool, stars: bool) -> Row {
+        Row {
+            cells,
+            dashes: Taken::new(self.dashes, dashes),
+            stars: Taken::new(self.stars, stars),
+            has_other_blank: self.cells > self.digits,
+        }
+    }
+
     /// Whether the line only draws: no cell, or cells that are corners of a long line.
     fn is_drawing(&self) -> bool {
         let corners_only = self.digits == 0 && self.cells == self.dots && self.longest_run >= 3;
@@ -165,8 +226,8 @@ pub(super) fn read(line: &[u8], doubtful: Doubtful) -> Kind {
     if let Some(at) = tally.corner {
         return Kind::Row(Err(odd(line, at, Expected::Cell)));
     }
-    if let Some(table) = table(line) {
-        return Kind::Row(table);
+    if let Some(row) = barred_row(line, &tally) {
+        return Kind::Row(row);
     }
     if let Some(fault) = number(line) {
         return Kind::Row(Err(fault));
@@ -177,7 +238,7 @@ pub(super) fn read(line: &[u8], doubtful: Doubtful) -> Kind {
             readings.find(|&(dashes, stars)| dashes == (tally.dashes > 0) && stars == (tally.stars > 0))
         }
         Doubtful::Frame => readings.next(),
-        Doubtful::Ask => {
+        Doubtful::ByContext => {
             let first = readings.next();
             if readings.next().is_some() {
                 let found = Found::Readings(Format::Grid, Format::Framed);
@@ -187,7 +248,7 @@ pub(super) fn read(line: &[u8], doubtful: Doubtful) -> Kind {
         }
     };
     Kind::Row(match reading {
-        Some((dashes, stars)) => Ok(cells(line, dashes, stars)),
+        Some((dashes, stars)) => Ok(tally.row(cells(line, dashes, stars), dashes, stars)),
         None => Err(ragged(line)),
     })
 }
@@ -196,15 +257,16 @@ pub(super) fn read(line: &[u8], doubtful: Doubtful) -> Kind {
 fn drawing(line: &[u8], tally: &Tally, doubtful: Doubtful) -> Kind {
     if tally.across == 0 && tally.corner.is_none() && tally.readings().next().is_some() {
         // Nobody draws a line with gaps: `- - -` are cells.
-        let is_spaced = tally.longest_run == 1 && marks(line).any(|(_, _, mark)| mark == Mark::White);
+        let has = |wanted: Mark| marks(line).any(|(_, _, mark)| mark == wanted);
+        let is_spaced = tally.longest_run == 1 && has(Mark::White);
         return match doubtful {
             Doubtful::Frame if !is_spaced => Kind::Border,
-            Doubtful::Ask if !is_spaced => Kind::Unsure,
-            _ => Kind::Row(Ok([0; SIDE])),
+            Doubtful::ByContext if !is_spaced => Kind::Unsure { is_barred: has(Mark::Upright) },
+            _ => Kind::Row(Ok(tally.row([0; SIDE], true, true))),
         };
     }
     if tally.across == 0 && tally.dashes + tally.stars == 0 {
-        return table(line).map_or(Kind::Border, Kind::Row);
+        return barred_row(line, tally).map_or(Kind::Border, Kind::Row);
     }
     if is_one_character(line) { Kind::Rule } else { Kind::Border }
 }
@@ -232,37 +294,70 @@ fn cells(line: &[u8], dashes: bool, stars: bool) -> Cells {
     cells
 }
 
-/// The cells of a row in which every cell stands between bars, so that an empty one can be told: `| 5 |   |`.
-fn table(line: &[u8]) -> Option<Result<Cells, Fault>> {
-    let solid = || marks(line).filter(|&(_, _, mark)| mark != Mark::White);
-    let is_bar = |&(_, _, mark): &(usize, usize, Mark)| mark == Mark::Upright;
-    let outer_left = usize::from(solid().next().is_some_and(|mark| is_bar(&mark)));
-    let outer_right = usize::from(solid().last().is_some_and(|mark| is_bar(&mark)));
-    if solid().filter(is_bar).count() + 1 != SIDE + outer_left + outer_right {
-        return None;
+/// A row in which every cell stands between bars, so that an empty one can be told: `| 5 |   |`.
+fn barred_row(line: &[u8], tally: &Tally) -> Option<Result<Row, Fault>> {
+    let fields = fields_between_bars(line);
+    let is_outside = |index: usize| fields.get(index).is_some_and(|field| field.marks == 0);
+    let last = fields.len() - 1;
+    // A bar at the end of the line stands around the row, unless it takes all bars to part nine cells.
+    let inner = match fields.len().checked_sub(SIDE) {
+        Some(0) => 0..=last,
+        Some(1) if is_outside(0) && !is_outside(last) => 1..=last,
+        Some(1) if is_outside(last) && !is_outside(0) => 0..=last - 1,
+        _ => usize::from(is_outside(0))..=last.saturating_sub(usize::from(is_outside(last))),
+    };
+    let inner = fields.get(inner)?;
+    let wide = inner.iter().find(|field| field.marks > 1);
+    match (inner.len(), wide) {
+        (SIDE, Some(field)) => Some(Err(odd_cell(&line[field.start..field.end], field.start))),
+        (SIDE, None) => {
+            let mut cells = [0; SIDE];
+            for (cell, field) in cells.iter_mut().zip(inner) {
+                *cell = field.value;
+            }
+            let row = tally.row(cells, true, true);
+            Some(Ok(Row { has_other_blank: true, ..row }))
+        }
+        (count, None) if count > SIDE / 2 => {
+            let at = inner.get(SIDE).map_or(line.len(), |field| field.start);
+            Some(Err(Fault::new(at, Expected::RowCells { row: 0, cells: SIDE }, Found::Count(count))))
+        }
+        _ => None,
     }
-    let mut cells = [0; SIDE];
-    let mut field = 0;
-    let mut token: Option<usize> = None;
-    for (at, length, mark) in solid().skip(outer_left) {
-        match (mark, token) {
-            (Mark::Upright, _) => {
-                field += 1;
-                token = None;
+}
+
+/// What stands between two bars.
+#[derive(Debug)]
+struct Field {
+    start: usize,
+    end: usize,
+    marks: usize,
+    value: u8,
+}
+
+/// The fields of a line, parted by bars; bars side by side are one.
+fn fields_between_bars(line: &[u8]) -> Vec<Field> {
+    let empty = |start: usize| Field { start, end: start, marks: 0, value: 0 };
+    let mut fields = vec![empty(0)];
+    let mut was_bar = false;
+    for (at, length, mark) in marks(line) {
+        let is_bar = mark == Mark::Upright;
+        if is_bar && !was_bar {
+            fields.push(empty(at + length));
+        }
+        was_bar = is_bar;
+        if let (Some(field), false) = (fields.last_mut(), is_bar || mark == Mark::White) {
+            if field.marks == 0 {
+                field.start = at;
             }
-            (Mark::Cell(_) | Mark::Dash | Mark::Star, None) => {
-                token = Some(at);
-                if let Mark::Cell(value) = mark {
-                    cells[field] = value;
-                }
-            }
-            (_, start) => {
-                let start = start.unwrap_or(at);
-                return Some(Err(odd_cell(&line[start..at + length], start)));
+            field.marks += 1;
+            field.end = at + length;
+            if let Mark::Cell(value) = mark {
+                field.value = value;
             }
         }
     }
-    Some(Ok(cells))
+    fields
 }
 
 /// The fault of a row in which cells stand apart, but for a number such as `12` or `-1`.
@@ -319,7 +414,38 @@ fn is_title(line: &[u8], tally: &Tally) -> bool {
     let letters = text.chars().filter(|character| character.is_alphabetic()).count();
     let starts_with_word = words(&text).next().is_some_and(|(at, word)| at == 0 && is_word(word));
     let has_word = || words(&text).any(|(_, word)| is_word(word));
-    starts_with_word || (has_word() && tally.cells <= letters)
+    !holds_row(line) && (starts_with_word || (has_word() && tally.cells <= letters))
+}
+
+/// Whether the line has the cells of a row in it, side by side or one by one: whatever stands before them, it is not
+/// passed over as a title.
+fn holds_row(line: &[u8]) -> bool {
+    let (mut side_by_side, mut one_by_one) = (0, 0);
+    let mut token = 0;
+    for (_, _, mark) in marks(line).chain([(line.len(), 0, Mark::White)]) {
+        match mark {
+            Mark::Cell(_) => {
+                side_by_side += 1;
+                token += 1;
+            }
+            Mark::Dash | Mark::Star | Mark::Odd => {
+                side_by_side = 0;
+                token += 2;
+            }
+            Mark::White | Mark::Upright | Mark::Across | Mark::Corner => {
+                one_by_one = match token {
+                    0 => one_by_one,
+                    1 => one_by_one + 1,
+                    _ => 0,
+                };
+                (side_by_side, token) = (0, 0);
+            }
+        }
+        if side_by_side >= SIDE || one_by_one >= SIDE {
+            return true;
+        }
+    }
+    false
 }
 
 /// The runs of letters with their offsets.

@@ -1,8 +1,9 @@
 //! What one line is, as far as it tells by itself: what the detector judges by.
 
+use super::grid;
+use super::line::{self, Separator};
 use super::row::{self, Doubtful, Kind};
 use super::symbol::{cell_of, decode, is_board_like, trim};
-use super::{grid, line};
 use crate::{CELLS, SIDE};
 
 /// What may part the fields of a table.
@@ -53,18 +54,18 @@ impl Shape {
         if let Some(delimiter) = DELIMITERS.into_iter().find(|&delimiter| is_table_row(line, delimiter)) {
             return Shape::TableRow(delimiter);
         }
-        let kind = row::read(line, Doubtful::Ask);
+        let kind = row::read(line, Doubtful::ByContext);
         if matches!(kind, Kind::Border | Kind::Rule) && text.len() != CELLS {
             return Shape::Border;
         }
         let holds_board = |delimiter| split(line, delimiter).any(is_board_like);
-        if line::fields(line).any(|(_, field)| is_board_like(field))
+        if line::fields(line, Separator::White).any(|(_, field)| is_board_like(field))
             || DELIMITERS.into_iter().any(holds_board)
         {
             return Shape::Board;
         }
         match kind {
-            Kind::Row(Ok(_)) | Kind::Unsure => Shape::Row(SIDE),
+            Kind::Row(Ok(_)) | Kind::Unsure { .. } => Shape::Row(SIDE),
             Kind::Row(Err(_)) => row::length(line).map_or(Shape::Other, Shape::Row),
             Kind::Title => Shape::Title,
             _ => Shape::Other,
@@ -82,9 +83,12 @@ fn is_table_row(line: &[u8], delimiter: u8) -> bool {
 /// The fields of a line of a table, without quotes and white space around them.
 pub(super) fn split(line: &[u8], delimiter: u8) -> impl Iterator<Item = &[u8]> {
     let mut is_quoted = false;
+    let mut is_start = true;
     line.split(move |&byte| {
-        is_quoted ^= byte == b'"';
-        byte == delimiter && !is_quoted
+        // As in CSV: a quote opens a field only at its start.
+        is_quoted ^= byte == b'"' && (is_quoted || is_start);
+        is_start = byte == delimiter && !is_quoted;
+        is_start
     })
     .map(|field| trim(unquoted(trim(field).1)).1)
 }
@@ -117,6 +121,14 @@ pub(super) fn delimiter_of(header: &[u8], boards: &[u8]) -> Option<u8> {
     let sets_apart = |delimiter: &u8| split(boards, *delimiter).any(is_board_like);
     // Of equals the last one wins, and that shall be the comma.
     DELIMITERS.into_iter().rev().filter(sets_apart).max_by_key(|&delimiter| split(header, delimiter).count())
+}
+
+/// What parts the fields of this line, the first that holds a board and is no table.
+pub(super) fn separator_of(line: &[u8]) -> Separator {
+    let parts = |delimiter: &u8| line.contains(delimiter) && split(line, *delimiter).any(is_board_like);
+    let found =
+        DELIMITERS.into_iter().rev().filter(parts).max_by_key(|&delimiter| split(line, delimiter).count());
+    found.map_or(Separator::White, Separator::Byte)
 }
 
 pub(super) fn most_frequent_delimiter(header: &[u8]) -> u8 {

@@ -7,9 +7,22 @@ use crate::{CELLS, SIDE};
 pub(super) struct Frame {
     pub(super) at: usize,
     depth: usize,
-    in_string: bool,
-    is_escaped: bool,
-    is_bare: bool,
+    within: Within,
+    /// A line has ended within the value.
+    has_lines: bool,
+}
+
+/// What the bytes at hand are part of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Within {
+    /// Brackets and what stands between them.
+    #[default]
+    Structure,
+    /// A value without brackets or quotes, such as a number.
+    Bare,
+    String,
+    /// A string, behind a backslash.
+    Escape,
 }
 
 /// Where to stop looking.
@@ -34,37 +47,38 @@ impl Frame {
         while let Some(&byte) = window.get(self.at) {
             let at = self.at;
             self.at += 1;
-            if self.in_string {
-                match byte {
-                    // No string of JSON goes over the end of a line.
-                    b'\n' | b'\r' => return Progress::Broken(at),
-                    _ if self.is_escaped => self.is_escaped = false,
-                    b'\\' => self.is_escaped = true,
-                    b'"' => {
-                        self.in_string = false;
-                        if self.depth == 0 {
-                            return Progress::Whole(at + 1);
-                        }
-                    }
-                    _ => {}
+            match (self.within, byte) {
+                // No string of JSON goes over the end of a line. A value of one line breaks off here; one of several
+                // lines only lacks a quote.
+                (Within::String | Within::Escape, b'\n' | b'\r') if !self.has_lines => {
+                    return Progress::Broken(at);
                 }
-                continue;
-            }
-            match byte {
-                b' ' | b'\t' | b'\r' | b'\n' | b',' | b']' | b'}' if self.is_bare => {
+                (Within::String | Within::Escape, b'\n' | b'\r') => self.within = Within::Structure,
+                (Within::Escape, _) => self.within = Within::String,
+                (Within::String, b'\\') => self.within = Within::Escape,
+                (Within::String, b'"') if self.depth == 0 => return Progress::Whole(at + 1),
+                (Within::String, b'"') => self.within = Within::Structure,
+                (Within::String, _) => {}
+                (Within::Bare, b' ' | b'\t' | b'\r' | b'\n' | b',' | b']' | b'}') => {
                     return Progress::Whole(at);
                 }
-                b'\n' | b'\r' if stop == Stop::AtLineEnd => return Progress::LineEnd(at),
-                b' ' | b'\t' | b'\n' | b'\r' => {}
-                b'"' => self.in_string = true,
-                b'[' | b'{' => self.depth += 1,
-                b']' | b'}' if self.depth > 0 => {
+                (_, b'\n' | b'\r') => {
+                    self.has_lines = true;
+                    if stop == Stop::AtLineEnd {
+                        return Progress::LineEnd(at);
+                    }
+                }
+                (_, b' ' | b'\t') => {}
+                (_, b'"') => self.within = Within::String,
+                (_, b'[' | b'{') => self.depth += 1,
+                (_, b']' | b'}') if self.depth > 0 => {
                     self.depth -= 1;
                     if self.depth == 0 {
                         return Progress::Whole(at + 1);
                     }
                 }
-                _ => self.is_bare = self.depth == 0,
+                (_, _) if self.depth == 0 => self.within = Within::Bare,
+                (_, _) => {}
             }
         }
         if ended && !window.is_empty() { Progress::Whole(window.len()) } else { Progress::More }
@@ -109,7 +123,10 @@ impl Opening {
                 // One cell is one character or a little more by mistake, a row or a board is many.
                 b'"' if self.is_inner && *length > SIDE / 2 => return Some(true),
                 b'"' if self.is_inner => self.string = None,
-                b'"' => return Some(*length > LONG),
+                b'"' if *length > LONG => return Some(true),
+                // One cell or one row of a board. Anything else is a mistake, and the next element decides.
+                b'"' if *length <= 1 || *length == SIDE => return Some(false),
+                b'"' => self.string = None,
                 b'\\' | b'\n' | b'\r' => return Some(false),
                 _ => *length += usize::from(byte & 0b1100_0000 != 0b1000_0000),
             }
@@ -128,8 +145,15 @@ impl Opening {
                 self.is_inner = true;
                 return None;
             }
+            // An empty first element says nothing.
+            b']' if self.is_inner && self.values == 0 => {
+                self.is_inner = false;
+                return None;
+            }
             b']' => return Some(false),
             b'"' => self.string = Some(0),
+            // Nor does a null, which may be a cell or a board that is missing.
+            b'n' | b'u' | b'l' if !self.is_inner => return None,
             _ if !self.is_inner => return Some(false),
             _ => {}
         }

@@ -20,10 +20,9 @@ use self::value::Keys;
 use super::detect::WINDOW;
 use super::scan::LineScanner;
 use super::symbol::{BYTE_ORDER_MARK, odd, trim};
-use super::{Fault, Machine, Rest, Step};
+use super::{Fault, Machine, Step};
 use crate::error::{Expected, Found};
 use crate::text::{Column, Layout};
-use alloc::boxed::Box;
 
 /// Reads boards out of JSON.
 #[derive(Debug)]
@@ -32,6 +31,10 @@ pub(super) struct JsonReader {
     state: State,
     /// A value has stood on a line of its own.
     has_lines: bool,
+    /// So has an element of an array.
+    has_line_elements: bool,
+    /// The next element starts a line.
+    is_on_new_line: bool,
 }
 
 #[derive(Debug)]
@@ -54,8 +57,6 @@ enum State {
     Element(Frame),
     /// Passing over the rest of a value that was too long.
     Lost { frame: Frame, within_array: bool },
-    /// The rest cannot be followed.
-    Broken,
 }
 
 /// What must stand before the next element of an array.
@@ -71,7 +72,13 @@ enum Separator {
 
 impl JsonReader {
     pub(super) fn new(column: Option<Column>) -> JsonReader {
-        JsonReader { keys: Keys::new(column), state: State::Between, has_lines: false }
+        JsonReader {
+            keys: Keys::new(column),
+            state: State::Between,
+            has_lines: false,
+            has_line_elements: false,
+            is_on_new_line: false,
+        }
     }
 
     fn between(&mut self, window: &[u8], ended: bool) -> Step {
@@ -186,10 +193,8 @@ impl JsonReader {
                 self.state = State::AfterValue { end, at: end };
                 Step::Skip(0)
             }
-            Progress::Broken(end) => {
-                let fault = self.keys.read(&window[..end]).err();
-                self.give_up(Layout::Value, end, fault)
-            }
+            // Only a value of one line can break off, and this one has several.
+            Progress::Broken(end) => self.broken_line(frame, window, end, ended),
         }
     }
 
@@ -222,7 +227,10 @@ impl JsonReader {
         match blank_length(window, ended) {
             None => return Step::More,
             Some(0) => {}
-            Some(blank) => return Step::Skip(blank),
+            Some(blank) => {
+                self.is_on_new_line |= window[..blank].iter().any(|&byte| is_line_break(byte));
+                return Step::Skip(blank);
+            }
         }
         match (window.first(), separator) {
             (None, _) if !ended => Step::More,
@@ -259,16 +267,25 @@ impl JsonReader {
     }
 
     fn element(&mut self, mut frame: Frame, window: &[u8], ended: bool) -> Step {
-        let progress = frame.advance(window, ended, Stop::AtEnd);
-        let (Progress::Whole(end) | Progress::Broken(end)) = progress else {
-            self.state = State::Element(frame);
-            return Step::More;
+        let stop = if self.has_line_elements { Stop::AtLineEnd } else { Stop::AtEnd };
+        let (end, is_broken) = match frame.advance(window, ended, stop) {
+            Progress::More => {
+                self.state = State::Element(frame);
+                return Step::More;
+            }
+            // A bracket alone goes on. Otherwise, where elements have been lines before, one that goes on is broken.
+            Progress::LineEnd(end) if trim(&window[..end]).1.len() == 1 => {
+                self.has_line_elements = false;
+                self.state = State::Element(frame);
+                return Step::Skip(0);
+            }
+            Progress::LineEnd(end) | Progress::Broken(end) => (end, true),
+            Progress::Whole(end) => (end, false),
         };
         let board = self.keys.read(&window[..end]);
-        let is_broken = matches!(progress, Progress::Broken(_));
-        if is_broken && window[..end].iter().any(|&byte| is_line_break(byte)) {
-            return self.give_up(Layout::Element, end, board.err());
-        }
+        self.has_line_elements |=
+            self.is_on_new_line && !window[..end].iter().any(|&byte| is_line_break(byte));
+        self.is_on_new_line = false;
         self.state = match &board {
             // The text ended within the element; that it also ended within the array need not be told.
             Err(Fault { found: Found::End, .. }) if ended && end == window.len() => State::Between,
@@ -277,13 +294,6 @@ impl JsonReader {
             _ => State::Array { separator: Separator::Comma },
         };
         Step::Record { layout: Layout::Element, start: 0, end, board }
-    }
-
-    /// Tells what is wrong with a value of several lines that cannot be followed, and reads no further.
-    fn give_up(&mut self, layout: Layout, end: usize, fault: Option<Fault>) -> Step {
-        self.state = State::Broken;
-        let fault = fault.unwrap_or_else(|| Fault::new(end, Expected::Json, Found::End));
-        Step::Record { layout, start: 0, end, board: Err(fault) }
     }
 
     fn lost(&mut self, mut frame: Frame, within_array: bool, window: &[u8], ended: bool) -> Step {
@@ -317,7 +327,6 @@ impl Machine for JsonReader {
             }
             State::Element(frame) => self.element(frame, window, ended),
             State::Lost { frame, within_array } => self.lost(frame, within_array, window, ended),
-            State::Broken => Step::Become(Box::new(Rest)),
         }
     }
 

@@ -4,6 +4,7 @@
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
+use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -14,7 +15,7 @@ use serde_json::value::RawValue;
 
 use crate::board::Board;
 use crate::error::{Expected, Found};
-use crate::text::symbol::{cell_of_char, is_board_like, odd, read_cells};
+use crate::text::symbol::{cell_of_char, is_nearly_board, odd, read_cells};
 use crate::text::{Column, Fault, excerpt};
 use crate::{CELLS, SIDE};
 
@@ -40,6 +41,10 @@ impl Keys {
             return value.board();
         }
         let object: Object<'_> = parse(value.raw, text)?;
+        if let Some((key, raw)) = object.repeated() {
+            let found = Found::Text(format!("the key {:?} twice", excerpt(key)).into());
+            return Err(Value { raw: raw.get(), text }.fault(Expected::Json, found));
+        }
         match self.choose(&object, text) {
             Some(raw) => Value { raw: raw.get(), text }.board(),
             None => {
@@ -140,8 +145,10 @@ impl<'a> Value<'a> {
     fn is_board_like(self) -> bool {
         match self.first() {
             b'"' => self.string().is_some_and(|text| {
+                // Rows may be parted by line breaks, which is a mistake in a string, but one that shall be told.
                 let cells = text.chars().filter(|&character| cell_of_char(character).is_some()).count();
-                is_board_like(text.as_bytes()) || (text.len() > CELLS / 2 && cells >= text.len() / 4 * 3)
+                let has_length = text.len() > CELLS - SIDE && text.len() <= CELLS + SIDE;
+                is_nearly_board(text.as_bytes()) || (has_length && cells >= text.len() / 4 * 3)
             }),
             b'[' => self.array().is_ok_and(|array| self.is_board_like_array(&array)),
             _ => false,
@@ -204,7 +211,10 @@ impl<'a> Value<'a> {
             let target = &mut values[index * SIDE..][..SIDE];
             match row.first() {
                 b'[' => row.read_cells(&row.array()?, target, index, &mut style)?,
-                b'"' => row.read_row_string(target, index)?,
+                b'"' if style != Some(CellStyle::Numbers) => {
+                    style = Some(CellStyle::Strings);
+                    row.read_row_string(target, index)?;
+                }
                 _ => return Err(row.fault(Expected::JsonRow { row: index + 1, cells: SIDE }, row.found())),
             }
         }
@@ -347,6 +357,12 @@ struct Object<'a> {
 impl Object<'_> {
     /// How many entries are looked at.
     const MOST_ENTRIES: usize = 1024;
+
+    /// A key that stands there twice, with its second value: which of them counts nobody can know.
+    fn repeated(&self) -> Option<&(String, &RawValue)> {
+        let mut seen = BTreeSet::new();
+        self.entries.iter().find(|(key, _)| !seen.insert(key))
+    }
 }
 
 impl<'de: 'a, 'a> Deserialize<'de> for Object<'a> {
