@@ -218,7 +218,7 @@ fn json_lines_are_passed_on() {
         format!("{{\"puzzle\":\"{SOLVED}\",\"id\":5}}"),
     ];
     let [kept, rest] = both(&lines.concat());
-    let notes = short("-:3:102") + "-:4:19: malformed: expected valid JSON, found the end of the text\n";
+    let notes = short("-:3:102") + "-:4:19: malformed: expected valid JSON, found the end of the line\n";
     kept.is(2, format!("{}{}", lines[0], lines[4]), &notes);
     rest.is(2, lines[1..4].concat(), &notes);
 }

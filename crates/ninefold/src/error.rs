@@ -209,6 +209,8 @@ pub enum Found {
     Nothing,
     /// The end of the text.
     End,
+    /// The end of the line.
+    LineEnd,
     /// Another number of the things that were expected.
     Count(usize),
     /// A board after the one that was expected.
@@ -236,6 +238,7 @@ impl fmt::Display for Found {
         match self {
             Found::Nothing => f.write_str("nothing"),
             Found::End => f.write_str("the end of the text"),
+            Found::LineEnd => f.write_str("the end of the line"),
             Found::Count(count) => write!(f, "{count}"),
             Found::Second => f.write_str("a second one"),
             Found::Character(character) if character.is_ascii_graphic() => write!(f, "'{character}'"),

@@ -94,12 +94,12 @@ fn columns_of_a_table_by_name_and_by_number() {
     assert_eq!(boards(Reader::builder()), [board(VALID), board(INVALID)]);
     for format in [None, Some(Format::Csv)] {
         let builder = || format.map_or_else(Reader::builder, |format| Reader::builder().format(format));
-        assert_eq!(boards(builder().column("puzzle".into())), [board(VALID), board(INVALID)]);
-        assert_eq!(boards(builder().column("2".into())), [board(VALID), board(INVALID)]);
-        assert_eq!(boards(builder().column("solution".into())), [board(SOLVED); 2]);
+        assert_eq!(boards(builder().column("puzzle")), [board(VALID), board(INVALID)]);
+        assert_eq!(boards(builder().column("2")), [board(VALID), board(INVALID)]);
+        assert_eq!(boards(builder().column("solution")), [board(SOLVED); 2]);
         assert_eq!(boards(builder().column(Column::Number(3))), [board(SOLVED); 2]);
     }
-    let outcomes = read(&Reader::builder().column("Puzzle".into()), &text);
+    let outcomes = read(&Reader::builder().column("Puzzle"), &text);
     let error = one_error(&outcomes);
     let message = r#"expected a column named "Puzzle", found "id", "puzzle", "solution""#;
     assert_eq!(error.to_string(), message);
@@ -137,11 +137,11 @@ fn keys_of_an_object_by_name_and_by_number() {
                 read(&builder, text).into_iter().map(|(_, board)| board.unwrap()).collect()
             };
             assert_eq!(boards(builder()), [board(VALID), board(INVALID)]);
-            assert_eq!(boards(builder().column("puzzle".into())), [board(VALID), board(INVALID)]);
-            assert_eq!(boards(builder().column("solution".into())), [board(SOLVED); 2]);
+            assert_eq!(boards(builder().column("puzzle")), [board(VALID), board(INVALID)]);
+            assert_eq!(boards(builder().column("solution")), [board(SOLVED); 2]);
             assert_eq!(boards(builder().column(Column::Number(3))), [board(SOLVED); 2]);
         }
-        let outcomes = read(&Reader::builder().column("answer".into()), text);
+        let outcomes = read(&Reader::builder().column("answer"), text);
         assert_eq!(outcomes.len(), 2);
         for (_, outcome) in &outcomes {
             let message = r#"expected a column named "answer", found the keys "id", "puzzle", "solution""#;
@@ -358,9 +358,9 @@ fn a_record_of_a_table_may_not_be_too_long() {
     let text = format!("puzzle,comment\n{VALID},a\n{SOLVED},{long}\n{INVALID},c\n");
     check_limit(&text, [2, 3, 4], &Reader::builder());
     let text = format!("comment,puzzle\na,{VALID}\n{long},{SOLVED}\nc,{INVALID}\n");
-    check_limit(&text, [2, 3, 4], &Reader::builder().column("puzzle".into()));
+    check_limit(&text, [2, 3, 4], &Reader::builder().column("puzzle"));
     let text = format!("comment,puzzle\na,{VALID}\n\"{long}\",{SOLVED}\nc,{INVALID}\n");
-    check_limit(&text, [2, 3, 4], &Reader::builder().column("puzzle".into()));
+    check_limit(&text, [2, 3, 4], &Reader::builder().column("puzzle"));
 }
 
 #[cfg(feature = "csv")]

@@ -21,7 +21,7 @@ use crate::error::{Expected, Found, ParseError, Place};
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
 pub fn boards<Text: AsRef<[u8]> + ?Sized>(text: &Text) -> Boards<'_> {
-    Reader::builder().boards(text.as_ref())
+    Reader::builder().boards(text)
 }
 
 impl ReaderBuilder {
@@ -31,10 +31,10 @@ impl ReaderBuilder {
     /// use ninefold::{Format, Reader};
     ///
     /// let text = format!("{}\n{}\n", ".".repeat(81), "1".repeat(81));
-    /// assert_eq!(Reader::builder().format(Format::Line).boards(text.as_bytes()).count(), 2);
+    /// assert_eq!(Reader::builder().format(Format::Line).boards(&text).count(), 2);
     /// ```
-    pub fn boards(self, text: &[u8]) -> Boards<'_> {
-        Boards { reader: self.build(), text, fed: 0 }
+    pub fn boards<Text: AsRef<[u8]> + ?Sized>(self, text: &Text) -> Boards<'_> {
+        Boards { reader: self.build(), text: text.as_ref(), fed: 0 }
     }
 }
 

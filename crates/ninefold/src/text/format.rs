@@ -149,7 +149,8 @@ pub enum Column {
 }
 
 impl From<&str> for Column {
-    /// A number from 1 up is a place, anything else a name.
+    /// A number from 1 up is a place, anything else a name. For a column whose name is a number, say
+    /// [`Column::Name`].
     fn from(text: &str) -> Column {
         match text.parse() {
             Ok(number) if number > 0 => Column::Number(number),

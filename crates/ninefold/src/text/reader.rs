@@ -83,14 +83,14 @@ impl Reader {
     /// ```
     /// use ninefold::{Format, Reader};
     ///
-    /// let mut reader = Reader::builder().format(Format::Csv).column("solution".into()).build();
+    /// let mut reader = Reader::builder().format(Format::Csv).column("solution").build();
     /// reader.feed(b"puzzle,solution\n");
     /// ```
     pub fn builder() -> ReaderBuilder {
         ReaderBuilder { format: None, column: None, limit: ReaderBuilder::DEFAULT_LIMIT }
     }
 
-    /// Takes in the next piece of the text.
+    /// Takes in the next piece of the text. It is held in memory until its records have been taken.
     ///
     /// ```
     /// let mut reader = ninefold::Reader::new();
@@ -153,7 +153,7 @@ impl Reader {
     /// The next record, which the window follows directly.
     pub(super) fn next_span(&mut self) -> Option<Span> {
         self.advance_excess();
-        self.kept_from = self.kept_from.max(self.window_from - self.gap());
+        self.kept_from = self.kept_from.max(self.window_from - self.kept_lead());
         loop {
             let window = &self.buffer[self.window_from..];
             let mut step = self.machine.step(window, self.ended);
@@ -168,7 +168,7 @@ impl Reader {
                 Step::Become(machine) => self.machine = machine,
                 Step::Skip(length) => {
                     self.advance(length);
-                    self.kept_from = self.kept_from.max(self.window_from - self.gap());
+                    self.kept_from = self.kept_from.max(self.window_from - self.kept_lead());
                 }
                 Step::Record { layout, start, end, mut board } => {
                     self.advance(start);
@@ -183,7 +183,7 @@ impl Reader {
                         ParseError::new(fault.expected, fault.found, place)
                     });
                     let place = self.cursor.place();
-                    let lead = self.gap();
+                    let lead = self.kept_lead();
                     self.advance(length);
                     self.last_end = self.cursor.place().byte;
                     return Some(Span { layout, lead, start: place.byte, length, place, board });
@@ -203,7 +203,7 @@ impl Reader {
     }
 
     /// How much of the text between the last record and the window is kept.
-    fn gap(&self) -> usize {
+    fn kept_lead(&self) -> usize {
         match usize::try_from(self.cursor.place().byte - self.last_end) {
             Ok(gap) if gap <= Record::LONGEST_LEAD => gap,
             _ => 0,
@@ -265,13 +265,13 @@ impl ReaderBuilder {
     /// use ninefold::Reader;
     ///
     /// let text = format!("puzzle,solution\n{},{}\n", ".".repeat(81), "1".repeat(81));
-    /// let mut boards = Reader::builder().column("solution".into()).boards(text.as_bytes());
+    /// let mut boards = Reader::builder().column("solution").boards(text.as_bytes());
     /// assert!(boards.next().unwrap().board?.is_complete());
     /// # Ok::<(), ninefold::ParseError>(())
     /// ```
     #[must_use]
-    pub fn column(mut self, column: Column) -> ReaderBuilder {
-        self.column = Some(column);
+    pub fn column(mut self, column: impl Into<Column>) -> ReaderBuilder {
+        self.column = Some(column.into());
         self
     }
 

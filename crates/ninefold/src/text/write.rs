@@ -32,7 +32,7 @@ impl<'a> Written<'a> {
 }
 
 /// How a format puts rows together.
-struct Layout {
+struct Template {
     blank: char,
     /// Before all rows, and after them.
     around: [&'static str; 2],
@@ -44,7 +44,7 @@ struct Layout {
     between_bands: &'static str,
 }
 
-const LINE: Layout = Layout {
+const LINE: Template = Template {
     blank: '.',
     around: ["", ""],
     beside: ["", ""],
@@ -54,9 +54,9 @@ const LINE: Layout = Layout {
     between_bands: "",
 };
 
-const GRID: Layout = Layout { between_rows: "\n", between_bands: "\n", ..LINE };
+const GRID: Template = Template { between_rows: "\n", between_bands: "\n", ..LINE };
 
-const FRAMED: Layout = Layout {
+const FRAMED: Template = Template {
     around: ["┌───────┬───────┬───────┐\n", "\n└───────┴───────┴───────┘"],
     beside: ["│ ", " │"],
     between_cells: " ",
@@ -65,7 +65,7 @@ const FRAMED: Layout = Layout {
     ..GRID
 };
 
-const SS: Layout = Layout {
+const SS: Template = Template {
     around: ["*-----------*\n", "\n*-----------*"],
     beside: ["|", "|"],
     between_boxes: "|",
@@ -73,7 +73,7 @@ const SS: Layout = Layout {
     ..GRID
 };
 
-const JSON: Layout = Layout {
+const JSON: Template = Template {
     around: ["[", "]"],
     beside: ["[\"", "\"]"],
     between_cells: "\",\"",
@@ -83,18 +83,18 @@ const JSON: Layout = Layout {
     ..LINE
 };
 
-const JSON_NUMBERS: Layout =
-    Layout { blank: '0', beside: ["[", "]"], between_cells: ",", between_boxes: ",", ..JSON };
+const JSON_NUMBERS: Template =
+    Template { blank: '0', beside: ["[", "]"], between_cells: ",", between_boxes: ",", ..JSON };
 
-const CSV_GRID: Layout = Layout { blank: '0', between_cells: ",", between_boxes: ",", ..GRID };
+const CSV_GRID: Template = Template { blank: '0', between_cells: ",", between_boxes: ",", ..GRID };
 
-impl Layout {
-    fn of(format: Format) -> Layout {
+impl Template {
+    fn of(format: Format) -> Template {
         match format {
             Format::Line | Format::Csv => LINE,
-            Format::Sdm => Layout { blank: '0', ..LINE },
+            Format::Sdm => Template { blank: '0', ..LINE },
             Format::Grid => GRID,
-            Format::Sdk => Layout { around: ["[Puzzle]\n", ""], ..GRID },
+            Format::Sdk => Template { around: ["[Puzzle]\n", ""], ..GRID },
             Format::Framed => FRAMED,
             Format::Ss => SS,
             Format::Json => JSON,
@@ -125,6 +125,6 @@ impl Layout {
 
 impl fmt::Display for Written<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Layout::of(self.format).write(self.board, f)
+        Template::of(self.format).write(self.board, f)
     }
 }

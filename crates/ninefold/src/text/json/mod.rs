@@ -179,7 +179,7 @@ impl JsonReader {
             _ => end + 1,
         };
         self.state = State::Between;
-        let board = self.keys.read(&window[..end]);
+        let board = self.keys.read(&window[..end]).map_err(ends_with_line);
         Step::Record { layout: Layout::Value, start: 0, end: next_line, board }
     }
 
@@ -293,6 +293,7 @@ impl JsonReader {
             _ if is_broken => State::Array { separator: Separator::Given },
             _ => State::Array { separator: Separator::Comma },
         };
+        let board = if is_broken { board.map_err(ends_with_line) } else { board };
         Step::Record { layout: Layout::Element, start: 0, end, board }
     }
 
@@ -356,6 +357,12 @@ impl Machine for JsonReader {
 /// Whether the text is one value, from its first byte to its last.
 fn is_whole_value(text: &[u8]) -> bool {
     matches!(Frame::default().advance(text, false, Stop::AtEnd), Progress::Whole(end) if end == text.len())
+}
+
+/// The fault of a value that was read to the end of its line only.
+fn ends_with_line(fault: Fault) -> Fault {
+    let found = if fault.found == Found::End { Found::LineEnd } else { fault.found };
+    Fault { found, ..fault }
 }
 
 fn is_line_break(byte: u8) -> bool {
