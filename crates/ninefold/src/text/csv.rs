@@ -3,8 +3,8 @@
 //! csv-core does the reading. It tells how many bytes each field took, from which exact places follow.
 
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
-use alloc::{format, vec};
 
 use csv_core::ReadFieldResult;
 
@@ -12,7 +12,7 @@ use super::row::{Cells, Kind, Row, is_title_of_table};
 use super::scan::LineScanner;
 use super::shape::split;
 use super::symbol::{BYTE_ORDER_MARK, cell_of, decode, indent, odd_cell, read_cells, trim};
-use super::{Fault, Machine, Refuse, Step, counted, excerpt, line};
+use super::{Fault, Machine, Refuse, Step, counted, line, listed};
 use crate::SIDE;
 use crate::board::Board;
 use crate::error::{Expected, Found};
@@ -269,12 +269,8 @@ impl CsvReader {
                 Ok(())
             }
             None => {
-                let quote = |field: &[u8]| format!("{:?}", excerpt(&String::from_utf8_lossy(field)));
-                let mut names: Vec<_> = self.record.iter().take(12).map(quote).collect();
-                if self.record.count > names.len() {
-                    names.push("...".into());
-                }
-                let found = Found::Text(names.join(", ").into());
+                let names = self.record.iter().map(String::from_utf8_lossy);
+                let found = Found::Text(listed(names, self.record.count).into());
                 Err(Fault::new(0, Expected::Column(self.column.clone()), found))
             }
         }

@@ -29,6 +29,8 @@ pub(crate) use self::symbol::cell_of_char;
 
 use alloc::boxed::Box;
 use alloc::string::String;
+#[cfg(any(feature = "csv", feature = "json"))]
+use alloc::vec::Vec;
 
 use crate::board::Board;
 use crate::error::{Expected, Found};
@@ -138,4 +140,16 @@ fn excerpt(text: &str) -> Box<str> {
 fn counted(count: usize, thing: &str) -> Box<str> {
     let plural = if count == 1 { "" } else { "s" };
     alloc::format!("{count} {thing}{plural}").into()
+}
+
+/// Names in quotes, at most a dozen of them; there are so many in all.
+#[cfg(any(feature = "csv", feature = "json"))]
+fn listed<Name: AsRef<str>>(names: impl Iterator<Item = Name>, count: usize) -> String {
+    const MOST: usize = 12;
+    let mut list: Vec<_> =
+        names.take(MOST).map(|name| alloc::format!("{:?}", excerpt(name.as_ref()))).collect();
+    if count > list.len() {
+        list.push("...".into());
+    }
+    list.join(", ")
 }

@@ -16,7 +16,7 @@ use serde_json::value::RawValue;
 use crate::board::Board;
 use crate::error::{Expected, Found};
 use crate::text::symbol::{cell_of_char, is_nearly_board, odd, read_cells};
-use crate::text::{Column, Fault, excerpt};
+use crate::text::{Column, Fault, excerpt, listed};
 use crate::{CELLS, SIDE};
 
 /// Under which key of an object the board is.
@@ -48,13 +48,9 @@ impl Keys {
         match self.choose(&object, text) {
             Some(raw) => Value { raw: raw.get(), text }.board(),
             None => {
-                let names: Vec<_> =
-                    object.entries.iter().take(12).map(|(key, _)| format!("{:?}", excerpt(key))).collect();
-                let found = if names.is_empty() {
-                    "an empty object".into()
-                } else {
-                    format!("the keys {}", names.join(", "))
-                };
+                let names = listed(object.entries.iter().map(|(key, _)| key), object.entries.len());
+                let found =
+                    if names.is_empty() { "an empty object".into() } else { format!("the keys {names}") };
                 let expected = self.column.clone().map_or(Expected::Board, Expected::Column);
                 Err(value.fault(expected, Found::Text(found.into())))
             }
