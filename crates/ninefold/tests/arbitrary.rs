@@ -312,3 +312,30 @@ proptest! {
         check_all(&builder, &text.0, &cuts)?;
     }
 }
+
+/// Soup with one fragment so often that a record outgrows the smallest limit, and soup behind it.
+fn oversized() -> impl Strategy<Value = Bytes> {
+    const LONGEST: usize = 1 << 16;
+    (soup(), fragment(), 1..3_usize, soup()).prop_map(|(before, fragment, times, after)| {
+        let repeated = fragment.repeat(times * LONGEST / fragment.len().max(1) + 1);
+        Bytes([before.0, repeated, after.0].concat())
+    })
+}
+
+proptest! {
+    #![proptest_config(config(100))]
+
+    /// What is too long is the same however it comes.
+    #[test]
+    fn oversized_soup(text in oversized(), builder in choices(), cuts in cuts()) {
+        let builder = builder.record_limit(1);
+        let whole = read_pieces(builder.clone(), [text.0.as_slice()].into_iter());
+        let cut = read_cut(builder, &text.0, &cuts);
+        // A failure shows the records, not the whole text.
+        let brief = |outcomes: &[Outcome]| -> Vec<_> {
+            outcomes.iter().map(|outcome| (outcome.place, outcome.raw.0.len(), outcome.board.clone())).collect()
+        };
+        prop_assert_eq!(brief(&whole), brief(&cut));
+        prop_assert!(whole == cut, "leads or raw bytes differ");
+    }
+}

@@ -39,6 +39,8 @@ pub(super) struct CsvReader {
     /// A closing quote was missing, so that fields no longer go over the end of a line.
     is_by_line: bool,
     delimiter: u8,
+    /// How long a record may be.
+    limit: usize,
     /// How many columns the header names.
     columns: Option<usize>,
     /// Finds comments and blank lines, which csv-core shall not see, and the line on which a record starts.
@@ -164,11 +166,12 @@ impl CsvReader {
     /// How many columns of a header are looked at.
     const MOST_COLUMNS: usize = 1024;
 
-    pub(super) fn new(table: Table) -> CsvReader {
+    pub(super) fn new(table: Table, limit: usize) -> CsvReader {
         let needed = if let Column::Number(number) = table.column { number } else { 0 };
         CsvReader {
             core: core_reader(table.delimiter),
             delimiter: table.delimiter,
+            limit,
             columns: None,
             has_header: table.has_header,
             column: table.column,
@@ -198,7 +201,9 @@ impl CsvReader {
             let Some(first_line) = self.lines.next(window, ended) else {
                 return Some(Step::More);
             };
-            if self.is_passed_over(first_line.content(window)) {
+            // Whether a line that is too long is blank cannot be told before its end, so it is not asked.
+            let content = first_line.content(window);
+            if self.is_passed_over(content) && (first_line.end <= self.limit || line::is_comment(content)) {
                 self.finish();
                 return Some(Step::Skip(first_line.end));
             }
@@ -237,19 +242,15 @@ impl CsvReader {
     }
 
     /// What is wrong with the quotes of a whole record.
-    fn quote_fault(&self, window: &[u8], end: usize, ended: bool) -> Option<Fault> {
+    fn quote_fault(&self, window: &[u8], end: usize) -> Option<Fault> {
         let start = self.record.last_start;
         if is_open(&window[start..self.record.read]) {
-            let found = if ended && end == window.len() {
-                Found::End
-            } else {
-                Found::Text("the end of the line".into())
-            };
+            // Read as a whole, the field ends with the text; by line, it may end with the line.
+            let has_line_break = line::content_length(&window[..end]) < end;
+            let found = if self.is_by_line && has_line_break { Found::LineEnd } else { Found::End };
             return Some(Fault::new(start, Expected::ClosingQuote, found));
         }
-        let is_one_line =
-            !window[..line::content_length(&window[..end])].iter().any(|byte| matches!(byte, b'\n' | b'\r'));
-        if is_one_line {
+        if !has_lines(&window[..end]) {
             return None;
         }
         let (start, character) = self.record.text_behind_quote(window)?;
@@ -342,7 +343,13 @@ impl Machine for CsvReader {
         let Some(end) = self.advance(window, ended) else {
             return Step::More;
         };
-        if let Some(fault) = self.quote_fault(window, end, ended) {
+        if end > self.limit && has_lines(&window[..end]) {
+            return self.overflow(window, Fault::too_long(self.limit));
+        }
+        if end > self.limit && self.has_header {
+            return self.give_up(window, ended, Fault::too_long(self.limit));
+        }
+        if let Some(fault) = self.quote_fault(window, end) {
             self.is_by_line = true;
             return self.give_up(window, ended, fault);
         }
@@ -361,18 +368,27 @@ impl Machine for CsvReader {
     }
 
     fn overflow(&mut self, window: &[u8], fault: Fault) -> Step {
-        if self.record.read == 0 {
+        if self.record.read == 0 && line::is_comment(window) {
             self.lines.give_up();
             return Step::Skip(window.len());
         }
-        let start = self.record.next_start;
-        if is_open(&window[start..self.record.read]) {
-            self.is_by_line = true;
-            let found = Found::Text("no end within the longest record".into());
-            return self.give_up(window, false, Fault::new(start, Expected::ClosingQuote, found));
+        match LineScanner::default().next(window, false).filter(|_| self.record.read > 0) {
+            // The quote that is open at the end of the first line may have been left open. It swallows no more.
+            Some(first_line) => {
+                let starts =
+                    self.record.bounds.iter().map(|&(start, _)| start).chain([self.record.next_start]);
+                let open = starts.take_while(|&start| start < first_line.content_end).last().unwrap_or(0);
+                self.is_by_line = true;
+                self.give_up(window, false, Fault::new(open, Expected::ClosingQuote, Found::LineEnd))
+            }
+            None => self.give_up(window, false, fault),
         }
-        self.give_up(window, false, fault)
     }
+}
+
+/// Whether the record goes over several lines.
+fn has_lines(record: &[u8]) -> bool {
+    record[..line::content_length(record)].iter().any(|byte| matches!(byte, b'\n' | b'\r'))
 }
 
 fn core_reader(delimiter: u8) -> csv_core::Reader {

@@ -35,6 +35,8 @@ const QUOTED_LINES: usize = 16;
 pub(super) struct Detector {
     format: Option<Format>,
     column: Option<Column>,
+    /// How long a record may be, for the machines that must know it.
+    limit: usize,
     is_started: bool,
     lines: LineScanner,
     quoted: Option<Quoted>,
@@ -90,10 +92,11 @@ struct Table {
 }
 
 impl Detector {
-    pub(super) fn new(format: Option<Format>, column: Option<Column>) -> Detector {
+    pub(super) fn new(format: Option<Format>, column: Option<Column>, limit: usize) -> Detector {
         Detector {
             format,
             column,
+            limit,
             is_started: false,
             lines: LineScanner::default(),
             quoted: None,
@@ -116,8 +119,8 @@ impl Detector {
             return Refuse::with(Fault::new(0, Expected::Column(Column::Number(0)), found));
         }
         match self.format {
-            Some(Format::Grid | Format::Sdk) => grid(Doubtful::Blank),
-            Some(Format::Framed | Format::Ss) => grid(Doubtful::Frame),
+            Some(Format::Grid | Format::Sdk) => self.grid(Doubtful::Blank),
+            Some(Format::Framed | Format::Ss) => self.grid(Doubtful::Frame),
             Some(Format::Json | Format::JsonNumbers) => self.json(),
             _ if window.starts_with(BYTE_ORDER_MARK) => Step::Skip(BYTE_ORDER_MARK.len()),
             _ => Step::Skip(0),
@@ -137,7 +140,7 @@ impl Detector {
             Some(Format::Csv) => return self.sample_table(window, line),
             Some(Format::CsvGrid) => {
                 let delimiter = most_frequent_delimiter(content);
-                return Some(table_grid(delimiter, names_columns(content, delimiter)));
+                return Some(self.table_grid(delimiter, names_columns(content, delimiter)));
             }
             _ => {}
         }
@@ -147,11 +150,11 @@ impl Detector {
         let shape = Shape::of(content);
         match shape {
             Shape::Json if is_first => return Some(self.json()),
-            Shape::Section => return Some(grid(Doubtful::ByContext)),
+            Shape::Section => return Some(self.grid(Doubtful::ByContext)),
             Shape::TableRow(delimiter) => {
                 let heading = self.seen.heading.filter(|_| self.seen.lines == 2);
                 let has_header = heading.is_some_and(|first| names_columns(first.content(window), delimiter));
-                return Some(table_grid(delimiter, has_header));
+                return Some(self.table_grid(delimiter, has_header));
             }
             // A string a line is JSON Lines, and as good as a table of one column.
             Shape::Board if is_first && is_string(content) && cfg!(feature = "json") => {
@@ -176,7 +179,7 @@ impl Detector {
         }
         let Seen { rows, right_rows, borders, .. } = self.seen;
         let is_grid = right_rows >= 3 || rows >= SIDE || (right_rows > 0 && borders > 0);
-        is_grid.then(|| grid(Doubtful::ByContext))
+        is_grid.then(|| self.grid(Doubtful::ByContext))
     }
 
     /// Decides with what has been seen, for there is no more to see.
@@ -203,7 +206,7 @@ impl Detector {
                     return if text.len() > CELLS / 2 {
                         self.lines(Separator::White, 0, false)
                     } else {
-                        grid(Doubtful::ByContext)
+                        self.grid(Doubtful::ByContext)
                     };
                 }
                 let found = alloc::format!("{:?}", excerpt(&String::from_utf8_lossy(text)));
@@ -213,7 +216,7 @@ impl Detector {
                     Found::Text(found.into()),
                 ))
             }
-            _ => grid(Doubtful::ByContext),
+            _ => self.grid(Doubtful::ByContext),
         }
     }
 
@@ -287,11 +290,10 @@ impl Detector {
     }
 
     fn lines(&self, separator: Separator, field: usize, has_title: bool) -> Step {
+        let read = |field| Step::Become(Box::new(LineReader::new(separator, field, has_title, self.limit)));
         match &self.column {
-            None => Step::Become(Box::new(LineReader::new(separator, field, has_title))),
-            Some(Column::Number(number)) => {
-                Step::Become(Box::new(LineReader::new(separator, number - 1, has_title)))
-            }
+            None => read(field),
+            Some(Column::Number(number)) => read(number - 1),
             Some(column) => {
                 let found = Found::Text("lines without a header".into());
                 Refuse::with(Fault::new(0, Expected::Column(column.clone()), found))
@@ -299,11 +301,26 @@ impl Detector {
         }
     }
 
+    fn grid(&self, doubtful: Doubtful) -> Step {
+        Step::Become(Box::new(GridReader::new(Style::Drawn(doubtful), self.limit)))
+    }
+
+    #[cfg(feature = "csv")]
+    fn table_grid(&self, delimiter: u8, has_header: bool) -> Step {
+        Step::Become(Box::new(GridReader::with_fields(delimiter, has_header, self.limit)))
+    }
+
+    #[cfg(not(feature = "csv"))]
+    #[expect(clippy::unused_self, reason = "it is used when there is CSV to read")]
+    fn table_grid(&self, _delimiter: u8, _has_header: bool) -> Step {
+        Refuse::with(Fault::new(0, Expected::Feature(Format::CsvGrid), Found::FeatureOff))
+    }
+
     #[cfg(feature = "csv")]
     fn table(&self, table: Table, field: usize) -> Step {
         let column = self.column.clone().unwrap_or(Column::Number(field + 1));
         let table = super::csv::Table { delimiter: table.delimiter, has_header: table.has_header, column };
-        Step::Become(Box::new(super::csv::CsvReader::new(table)))
+        Step::Become(Box::new(super::csv::CsvReader::new(table, self.limit)))
     }
 
     #[cfg(not(feature = "csv"))]
@@ -322,20 +339,6 @@ impl Detector {
     fn json(&self) -> Step {
         Refuse::with(Fault::new(0, Expected::Feature(Format::Json), Found::FeatureOff))
     }
-}
-
-#[cfg(feature = "csv")]
-fn table_grid(delimiter: u8, has_header: bool) -> Step {
-    Step::Become(Box::new(GridReader::with_fields(delimiter, has_header)))
-}
-
-#[cfg(not(feature = "csv"))]
-fn table_grid(_delimiter: u8, _has_header: bool) -> Step {
-    Refuse::with(Fault::new(0, Expected::Feature(Format::CsvGrid), Found::FeatureOff))
-}
-
-fn grid(doubtful: Doubtful) -> Step {
-    Step::Become(Box::new(GridReader::new(Style::Drawn(doubtful))))
 }
 
 impl Machine for Detector {

@@ -42,6 +42,8 @@ pub(super) enum Style {
 #[derive(Debug)]
 pub(super) struct GridReader {
     style: Style,
+    /// How long a record may be. It is tested line by line, so that it does not matter how the text arrives.
+    limit: usize,
     lines: LineScanner,
     /// The next line names the columns.
     has_header: bool,
@@ -79,9 +81,10 @@ enum Event {
 }
 
 impl GridReader {
-    pub(super) fn new(style: Style) -> GridReader {
+    pub(super) fn new(style: Style, limit: usize) -> GridReader {
         GridReader {
             style,
+            limit,
             lines: LineScanner::default(),
             has_header: false,
             is_elsewhere: false,
@@ -92,8 +95,8 @@ impl GridReader {
     }
 
     #[cfg(feature = "csv")]
-    pub(super) fn with_fields(delimiter: u8, has_header: bool) -> GridReader {
-        GridReader { has_header, ..GridReader::new(Style::Fields(delimiter)) }
+    pub(super) fn with_fields(delimiter: u8, has_header: bool, limit: usize) -> GridReader {
+        GridReader { has_header, ..GridReader::new(Style::Fields(delimiter), limit) }
     }
 
     fn event(&mut self, content: &[u8]) -> Event {
@@ -130,6 +133,13 @@ impl GridReader {
         if core::mem::take(&mut self.has_header) {
             return;
         }
+        if line.end - line.start > self.limit {
+            self.give_up_line(line);
+            return;
+        }
+        if !self.block.is_empty() && line.end - self.block.start > self.limit {
+            self.give_up_block();
+        }
         let event = self.event(content);
         if let Some(lost) = self.lost
             && !self.finds_back(lost, &event)
@@ -150,6 +160,28 @@ impl GridReader {
             Event::Gap(kind) => self.gap(kind),
             Event::End => self.end(),
         }
+    }
+
+    /// Gives up the block as far as it has come; the rest of it is passed over.
+    fn give_up_block(&mut self) {
+        let block = core::mem::take(&mut self.block);
+        self.lost = Some(Lost { has_border_below: block.has_border_below });
+        self.ready.push_back(Ready {
+            start: block.start,
+            end: block.end,
+            board: Err(Fault::too_long(self.limit)),
+        });
+    }
+
+    /// Gives up a line that is too long by itself, with the block that it is part of.
+    fn give_up_line(&mut self, line: Line) {
+        if !self.block.is_empty() {
+            self.give_up_block();
+        } else if self.lost.is_none() {
+            let board = Err(Fault::too_long(self.limit));
+            self.ready.push_back(Ready { start: line.start, end: line.end, board });
+        }
+        self.lost = Some(Lost { has_border_below: false });
     }
 
     /// Whether the block that was given up ends here, as it would if it had not been.
@@ -266,16 +298,21 @@ impl Machine for GridReader {
         }
     }
 
-    fn overflow(&mut self, window: &[u8], fault: Fault) -> Step {
-        let start = if self.block.is_empty() { self.lines.at } else { self.block.start };
-        if self.lines.at < window.len() {
-            self.lines.give_up();
-        } else {
-            self.lines.rewind(0);
+    fn overflow(&mut self, window: &[u8], _fault: Fault) -> Step {
+        if !self.block.is_empty() {
+            // With the line that has begun, the block is too long. What that line is will be seen at its end.
+            self.give_up_block();
+            return Step::Skip(0);
         }
-        self.lost = Some(Lost { has_border_below: self.block.has_border_below });
-        self.block = Block::default();
-        Step::Record { layout: Layout::Block, start, end: window.len(), board: Err(fault) }
+        let line = Line { start: self.lines.at, content_end: window.len(), end: window.len() };
+        let was_lost = self.lost.is_some();
+        self.lost = Some(Lost { has_border_below: false });
+        self.lines.give_up();
+        if was_lost {
+            return Step::Skip(window.len());
+        }
+        let board = Err(Fault::too_long(self.limit));
+        Step::Record { layout: Layout::Block, start: line.start, end: line.end, board }
     }
 }
 

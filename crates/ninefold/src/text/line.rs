@@ -26,11 +26,13 @@ pub(super) struct LineReader {
     field: usize,
     /// The first line is a title.
     has_title: bool,
+    /// How long a record may be.
+    limit: usize,
 }
 
 impl LineReader {
-    pub(super) fn new(separator: Separator, field: usize, has_title: bool) -> LineReader {
-        LineReader { lines: LineScanner::default(), separator, field, has_title }
+    pub(super) fn new(separator: Separator, field: usize, has_title: bool, limit: usize) -> LineReader {
+        LineReader { lines: LineScanner::default(), separator, field, has_title, limit }
     }
 }
 
@@ -44,7 +46,9 @@ impl Machine for LineReader {
         };
         self.lines.rebase(line.end);
         let content = line.content(window);
-        if is_passed_over(content) || core::mem::take(&mut self.has_title) {
+        // Whether a line that is too long is blank cannot be told before its end, so it is not asked.
+        let is_blank = line.end <= self.limit && is_passed_over(content);
+        if is_blank || is_comment(content) || core::mem::take(&mut self.has_title) {
             return Step::Skip(line.end);
         }
         Step::Record {
@@ -57,11 +61,15 @@ impl Machine for LineReader {
 
     fn overflow(&mut self, window: &[u8], fault: Fault) -> Step {
         self.lines.give_up();
-        if is_passed_over(window) {
+        if is_comment(window) {
             return Step::Skip(window.len());
         }
         Step::Record { layout: Layout::Line, start: 0, end: window.len(), board: Err(fault) }
     }
+}
+
+pub(super) fn is_comment(line: &[u8]) -> bool {
+    trim(line).1.first() == Some(&b'#')
 }
 
 /// Whether the line is blank, a comment, or the fence around a block of code.

@@ -48,6 +48,11 @@ impl Fault {
         Fault { at, expected, found }
     }
 
+    /// A record has outgrown the limit.
+    fn too_long(limit: usize) -> Fault {
+        Fault::new(0, Expected::Length(limit), Found::Longer)
+    }
+
     /// The same fault, seen from a place this many bytes earlier.
     fn shifted(mut self, by: usize) -> Fault {
         self.at += by;

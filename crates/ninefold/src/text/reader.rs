@@ -7,7 +7,7 @@ use super::detect::{self, Detector};
 use super::scan::Cursor;
 use super::{Fault, Machine, Step};
 use crate::board::Board;
-use crate::error::{Expected, Found, ParseError, Place};
+use crate::error::{ParseError, Place};
 use crate::text::{Column, Format};
 
 /// Reads boards out of bytes that arrive in pieces of any size.
@@ -161,7 +161,7 @@ impl Reader {
                 if window.len() <= self.limit || self.ended {
                     return None;
                 }
-                step = self.machine.overflow(window, self.too_long());
+                step = self.machine.overflow(window, Fault::too_long(self.limit));
             }
             match step {
                 Step::More => return None,
@@ -175,7 +175,7 @@ impl Reader {
                     let length = (end - start).min(self.limit);
                     self.excess = end - start - length;
                     if self.excess > 0 {
-                        board = Err(self.too_long());
+                        board = Err(Fault::too_long(self.limit));
                     }
                     let raw = &self.buffer[self.window_from..][..length];
                     let board = board.map_err(|fault| {
@@ -190,10 +190,6 @@ impl Reader {
                 }
             }
         }
-    }
-
-    fn too_long(&self) -> Fault {
-        Fault::new(0, Expected::Length(self.limit), Found::Longer)
     }
 
     /// Passes the rest of a record of which only the beginning was told.
@@ -300,7 +296,7 @@ impl ReaderBuilder {
     /// ```
     pub fn build(self) -> Reader {
         Reader {
-            machine: Box::new(Detector::new(self.format, self.column)),
+            machine: Box::new(Detector::new(self.format, self.column, self.limit)),
             limit: self.limit,
             ended: false,
             buffer: Vec::new(),

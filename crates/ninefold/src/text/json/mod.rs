@@ -56,7 +56,7 @@ enum State {
     /// Within a value of such an array.
     Element(Frame),
     /// Passing over the rest of a value that was too long.
-    Lost { frame: Frame, within_array: bool },
+    Lost { frame: Frame, within_array: bool, stop: Stop },
 }
 
 /// What must stand before the next element of an array.
@@ -144,8 +144,8 @@ impl JsonReader {
         } else if self.has_lines {
             true
         } else {
-            let is_cut = window.len() >= WINDOW;
-            let window = &window[..window.len().min(WINDOW)];
+            let is_cut = window.len() - end >= WINDOW;
+            let window = &window[..window.len().min(end + WINDOW)];
             loop {
                 let Some(line) = lines.next(window, ended || is_cut) else {
                     if ended || is_cut {
@@ -297,16 +297,17 @@ impl JsonReader {
         Step::Record { layout: Layout::Element, start: 0, end, board }
     }
 
-    fn lost(&mut self, mut frame: Frame, within_array: bool, window: &[u8], ended: bool) -> Step {
-        let (end, state) = match frame.advance(window, ended, Stop::AtEnd) {
-            Progress::More | Progress::LineEnd(_) => {
+    fn lost(&mut self, mut frame: Frame, within_array: bool, stop: Stop, window: &[u8], ended: bool) -> Step {
+        let (end, state) = match frame.advance(window, ended, stop) {
+            Progress::More => {
                 frame.at = 0;
-                (window.len(), State::Lost { frame, within_array })
+                (window.len(), State::Lost { frame, within_array, stop })
             }
-            Progress::Whole(end) | Progress::Broken(end) if within_array => {
-                (end, State::Array { separator: Separator::Comma })
+            Progress::Whole(end) if within_array => (end, State::Array { separator: Separator::Comma }),
+            Progress::LineEnd(end) | Progress::Broken(end) if within_array => {
+                (end, State::Array { separator: Separator::Given })
             }
-            Progress::Whole(end) | Progress::Broken(end) => (end, State::Between),
+            Progress::Whole(end) | Progress::LineEnd(end) | Progress::Broken(end) => (end, State::Between),
         };
         self.state = state;
         if end == 0 && matches!(self.state, State::Lost { .. }) { Step::More } else { Step::Skip(end) }
@@ -327,18 +328,20 @@ impl Machine for JsonReader {
                 self.array(separator, window, ended)
             }
             State::Element(frame) => self.element(frame, window, ended),
-            State::Lost { frame, within_array } => self.lost(frame, within_array, window, ended),
+            State::Lost { frame, within_array, stop } => self.lost(frame, within_array, stop, window, ended),
         }
     }
 
     fn overflow(&mut self, window: &[u8], fault: Fault) -> Step {
-        let (mut frame, layout) = match core::mem::replace(&mut self.state, State::Between) {
-            State::FirstLine(frame) | State::Value(frame) => (frame, Layout::Value),
-            State::Element(frame) => (frame, Layout::Element),
+        let stop_at_line = |is_line: bool| if is_line { Stop::AtLineEnd } else { Stop::AtEnd };
+        let (mut frame, layout, stop) = match core::mem::replace(&mut self.state, State::Between) {
+            State::FirstLine(frame) => (frame, Layout::Value, stop_at_line(self.has_lines)),
+            State::Value(frame) => (frame, Layout::Value, Stop::AtEnd),
+            State::Element(frame) => (frame, Layout::Element, stop_at_line(self.has_line_elements)),
             State::Opening(_) => {
                 let mut frame = Frame::default();
                 frame.advance(window, false, Stop::AtEnd);
-                (frame, Layout::Value)
+                (frame, Layout::Value, Stop::AtEnd)
             }
             // The value is whole; only blanks behind it are too many.
             State::AfterValue { end, .. } => return self.tell_value(window, end, None),
@@ -349,7 +352,7 @@ impl Machine for JsonReader {
             }
         };
         frame.at = 0;
-        self.state = State::Lost { frame, within_array: layout == Layout::Element };
+        self.state = State::Lost { frame, within_array: layout == Layout::Element, stop };
         Step::Record { layout, start: 0, end: window.len(), board: Err(fault) }
     }
 }
