@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use csv_core::ReadFieldResult;
 
-use super::row::{Cells, Kind, Row, is_title_of_table};
+use super::row::{self, Cells, Doubtful, Kind, Row, is_title_of_table};
 use super::scan::LineScanner;
 use super::shape::split;
 use super::symbol::{BYTE_ORDER_MARK, cell_of, decode, indent, odd_cell, read_cells, trim};
@@ -346,6 +346,7 @@ impl Machine for CsvReader {
         if end > self.limit && has_lines(&window[..end]) {
             return self.overflow(window, Fault::too_long(self.limit));
         }
+        self.is_by_line |= end > self.limit;
         if end > self.limit && self.has_header {
             return self.give_up(window, ended, Fault::too_long(self.limit));
         }
@@ -372,13 +373,13 @@ impl Machine for CsvReader {
             self.lines.give_up();
             return Step::Skip(window.len());
         }
+        self.is_by_line = true;
         match LineScanner::default().next(window, false).filter(|_| self.record.read > 0) {
             // The quote that is open at the end of the first line may have been left open. It swallows no more.
             Some(first_line) => {
                 let starts =
                     self.record.bounds.iter().map(|&(start, _)| start).chain([self.record.next_start]);
                 let open = starts.take_while(|&start| start < first_line.content_end).last().unwrap_or(0);
-                self.is_by_line = true;
                 self.give_up(window, false, Fault::new(open, Expected::ClosingQuote, Found::LineEnd))
             }
             None => self.give_up(window, false, fault),
@@ -402,6 +403,11 @@ pub(super) fn read_row(line: &[u8], delimiter: u8) -> Kind {
     record.advance(&mut core_reader(delimiter), line, true);
     if record.count <= SIDE / 2 && is_title_of_table(line) {
         return Kind::Title;
+    }
+    if record.count == 1
+        && let kind @ (Kind::Rule | Kind::Border) = row::read(line, Doubtful::ByContext)
+    {
+        return kind;
     }
     Kind::Row(read_cells_of_row(line, &record).map(Row::plain))
 }

@@ -12,10 +12,10 @@ use super::line::{self, LineReader, Separator, is_passed_over};
 use super::row::Doubtful;
 use super::scan::{Line, LineScanner};
 use super::shape::{
-    Shape, delimiter_of, has_even_quotes, is_string, most_frequent_delimiter, names_columns, opens_quote,
-    separator_of, split, starts_like_header,
+    Shape, delimiter_of, has_even_quotes, is_string, is_well_quoted, most_frequent_delimiter, names_columns,
+    opens_quote, separator_of, split, split_has_quotes, starts_like_header,
 };
-use super::symbol::{BYTE_ORDER_MARK, is_board_like, is_nearly_board, trim};
+use super::symbol::{BYTE_ORDER_MARK, is_board_like, trim};
 use super::{Fault, Machine, Refuse, Step, excerpt};
 use crate::error::{Expected, Found};
 use crate::text::{Column, Format};
@@ -72,9 +72,8 @@ struct Seen {
 struct Sample {
     kind: SampleKind,
     lines: usize,
-    /// The first field that holds a board in any of the lines, and the first that holds anything like it.
+    /// The first field that holds a board in any of the lines.
     field: Option<usize>,
-    fallback: Option<usize>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -244,23 +243,31 @@ impl Detector {
 
     /// Takes in a line of boards; the first one says of which kind they are.
     fn sample(&mut self, line: &[u8], kind: SampleKind) -> Option<Step> {
-        let sample = self.seen.boards.get_or_insert(Sample { kind, lines: 0, field: None, fallback: None });
-        let first = |is_it: fn(&[u8]) -> bool| match sample.kind {
-            SampleKind::Table(table) => split(line, table.delimiter).position(is_it),
+        let sample = self.seen.boards.get_or_insert(Sample { kind, lines: 0, field: None });
+        if let SampleKind::Lines { separator: Separator::Byte(delimiter), .. } = sample.kind
+            && cfg!(feature = "csv")
+            && split_has_quotes(line, delimiter)
+        {
+            sample.kind = SampleKind::Table(Table { delimiter, has_header: false });
+        }
+        let field = match sample.kind {
+            SampleKind::Table(table) => split(line, table.delimiter).position(is_board_like),
             SampleKind::Lines { separator, .. } => {
                 // Text may follow the board in its field.
-                let start = |field: &[u8]| {
-                    line::fields(field, Separator::White).next().is_some_and(|(_, start)| is_it(start))
+                let holds_board = |field: &[u8]| {
+                    line::fields(field, Separator::White)
+                        .next()
+                        .is_some_and(|(_, start)| is_board_like(start))
                 };
-                line::fields(line, separator).position(|(_, field)| start(field))
+                line::fields(line, separator).position(|(_, field)| holds_board(field))
             }
         };
-        sample.field = sample.field.into_iter().chain(first(is_nearly_board)).min();
-        sample.fallback = sample.fallback.into_iter().chain(first(is_board_like)).min();
+        sample.field = sample.field.into_iter().chain(field).min();
         sample.lines += 1;
-        // No field stands before the first, so there is nothing to wait for.
-        let is_clear = sample.field == Some(0) || sample.lines == SAMPLE;
-        is_clear.then(|| self.conclude(&[]))
+        // A line without separators is all there is to know.
+        let is_clear = matches!(sample.kind, SampleKind::Lines { separator: Separator::White, .. });
+        let is_enough = sample.lines == SAMPLE || (is_clear && sample.field == Some(0));
+        is_enough.then(|| self.conclude(&[]))
     }
 
     /// Takes in a line of what was said to be a table.
@@ -282,7 +289,7 @@ impl Detector {
     }
 
     fn boards(&self, sample: &Sample) -> Step {
-        let field = sample.field.or(sample.fallback).unwrap_or(0);
+        let field = sample.field.unwrap_or(0);
         match sample.kind {
             SampleKind::Table(table) => self.table(table, field),
             SampleKind::Lines { separator, has_title } => self.lines(separator, field, has_title),
@@ -354,7 +361,7 @@ impl Machine for Detector {
         while let Some(line) = self.next_line(window, ended) {
             let content = line.content(window);
             let is_table_row = || matches!(Shape::of(content), Shape::TableRow(_));
-            if !is_passed_over(content) || is_table_row() {
+            if !is_passed_over(content) || is_table_row() || self.is_row_under_heading(window, content) {
                 if let Some(step) = self.judge(window, line) {
                     return step;
                 }
@@ -400,14 +407,22 @@ impl Detector {
             };
             quoted.all = Line { start: quoted.all.start, ..line };
             quoted.lines += 1;
-            if has_even_quotes(quoted.all.content(window)) {
+            let content = quoted.all.content(window);
+            if has_even_quotes(content) && is_well_quoted(content) {
                 return Some(quoted.all);
             }
-            if quoted.lines == QUOTED_LINES {
+            if quoted.lines == QUOTED_LINES || has_even_quotes(content) {
                 return Some(self.only_first(&quoted));
             }
             self.quoted = Some(quoted);
         }
+    }
+
+    /// Whether a line that looks like a comment is a row of the table that the first line is the header of.
+    fn is_row_under_heading(&self, window: &[u8], line: &[u8]) -> bool {
+        let Some(heading) = self.seen.heading.map(|heading| heading.content(window)) else { return false };
+        let columns = |delimiter: u8| (split(heading, delimiter).count(), split(line, delimiter).count());
+        delimiter_of(heading, line).map(columns).is_some_and(|(names, fields)| names > 1 && names == fields)
     }
 
     /// The quote was no sign of a field that goes on.

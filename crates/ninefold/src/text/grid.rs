@@ -197,12 +197,15 @@ impl GridReader {
     }
 
     fn add(&mut self, row: Row) {
-        if self.block.has_border_below && self.block.is_full() {
-            self.end();
-        }
+        self.block.has_shared_border |= self.block.has_border_below && self.block.sure == SIDE;
         self.block.add(row);
+        let rows = self.block.count();
+        if self.block.has_shared_border && rows == 2 * SIDE {
+            // One border ends a board and begins the next, now that there is a whole one on either side of it.
+            self.split(SIDE);
+        }
         if let Some(gap) = self.block.gap
-            && self.block.count() > gap.rows + gap.step
+            && rows > gap.rows + gap.step
         {
             // More rows than a band has: another board began behind the gap.
             self.split(gap.rows);
@@ -349,6 +352,8 @@ struct Block {
     /// Lines that are rows of blanks or borders.
     unsure: usize,
     has_border_below: bool,
+    /// There is a border after as many rows as a board has.
+    has_shared_border: bool,
     gap: Option<Gap>,
 }
 
@@ -381,10 +386,6 @@ impl Block {
 
     fn count(&self) -> usize {
         self.sure + self.unsure
-    }
-
-    fn is_full(&self) -> bool {
-        self.sure == SIDE || self.count() == SIDE
     }
 
     fn extend(&mut self, line: Line) {

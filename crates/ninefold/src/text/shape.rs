@@ -38,6 +38,29 @@ pub(super) fn opens_quote(line: &[u8]) -> bool {
     !has_even_quotes(line) && (0..line.len()).any(|at| line[at] == b'"' && starts_field(at))
 }
 
+/// Whether every field that starts with a quote ends with one.
+pub(super) fn is_well_quoted(text: &[u8]) -> bool {
+    let is_end = |byte: &u8| DELIMITERS.contains(byte) || matches!(byte, b'\n' | b'\r');
+    let mut at = 0;
+    while at < text.len() {
+        if text[at] == b'"' {
+            at += 1;
+            while let Some(quote) = text[at..].iter().position(|&byte| byte == b'"') {
+                at += quote + 1;
+                if text.get(at) != Some(&b'"') {
+                    break;
+                }
+                at += 1;
+            }
+            if text.get(at).is_some_and(|byte| !is_end(byte)) {
+                return false;
+            }
+        }
+        at += text[at..].iter().position(is_end).map_or(text.len() - at, |end| end + 1);
+    }
+    true
+}
+
 pub(super) fn has_even_quotes(text: &[u8]) -> bool {
     text.iter().filter(|&&byte| byte == b'"').count() % 2 == 0
 }
@@ -83,14 +106,22 @@ fn is_table_row(line: &[u8], delimiter: u8) -> bool {
 /// The fields of a line of a table, without quotes and white space around them.
 pub(super) fn split(line: &[u8], delimiter: u8) -> impl Iterator<Item = &[u8]> {
     let mut is_quoted = false;
-    let mut is_start = true;
+    let mut may_open = true;
     line.split(move |&byte| {
-        // As in CSV: a quote opens a field only at its start.
-        is_quoted ^= byte == b'"' && (is_quoted || is_start);
-        is_start = byte == delimiter && !is_quoted;
-        is_start
+        // As in CSV: a quote opens a field at its start, and goes on with it when it is doubled.
+        let is_quote = byte == b'"';
+        let was_quoted = is_quoted;
+        is_quoted = if is_quote { !is_quoted && may_open } else { is_quoted };
+        let is_break = byte == delimiter && !is_quoted;
+        may_open = is_break || (is_quote && was_quoted);
+        is_break
     })
     .map(|field| trim(unquoted(trim(field).1)).1)
+}
+
+/// Whether a field of the line is in quotes.
+pub(super) fn split_has_quotes(line: &[u8], delimiter: u8) -> bool {
+    line.split(|&byte| byte == delimiter).any(|field| trim(field).1.starts_with(b"\""))
 }
 
 fn unquoted(field: &[u8]) -> &[u8] {

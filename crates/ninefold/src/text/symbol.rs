@@ -1,9 +1,9 @@
 //! Characters: which are cells, which are white space, what is odd about the others.
 
 use super::{Fault, excerpt};
+use crate::CELLS;
 use crate::board::Board;
 use crate::error::{Expected, Found};
-use crate::{CELLS, SIDE};
 
 /// The characters that stand for a blank.
 const BLANKS: &[u8] = b".0_*-xX?";
@@ -122,6 +122,9 @@ pub(super) fn read_cells(field: &[u8]) -> Result<Board, Fault> {
 
 /// Whether the field is a board or was meant to be one: long and almost only cells, as many characters as a board
 /// has cells, or what a spreadsheet leaves of one.
+///
+/// Nothing else that stands beside boards in files is like that: not a hash, a rating, a name, a row. Better to refuse a
+/// column of long numbers than to pass over a puzzle that was cut, and judge its solution instead.
 pub(super) fn is_board_like(field: &[u8]) -> bool {
     const MOST_ODD: usize = 4;
     if field.len() <= CELLS / 2 {
@@ -131,13 +134,6 @@ pub(super) fn is_board_like(field: &[u8]) -> bool {
     let characters = || core::str::from_utf8(field).is_ok_and(|text| text.chars().count() == CELLS);
     let is_without_gaps = || (0..field.len()).all(|at| white(&field[at..]) == 0);
     is_without_gaps() && (odd <= MOST_ODD || characters())
-}
-
-/// Whether the field is about as long as a board, too. Of what stands beside boards in files nothing is: not a hash, a
-/// rating, a name.
-pub(super) fn is_nearly_board(field: &[u8]) -> bool {
-    let has_length = field.len() > CELLS - SIDE && field.len() < CELLS + SIDE;
-    is_board_like(field) && (has_length || field.len() <= CELLS / 2 || !field.is_ascii())
 }
 
 /// The fault of a field such as `5.3007E+80`, which was a board before a spreadsheet took it for a number.

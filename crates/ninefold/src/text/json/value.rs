@@ -15,7 +15,7 @@ use serde_json::value::RawValue;
 
 use crate::board::Board;
 use crate::error::{Expected, Found};
-use crate::text::symbol::{cell_of_char, is_nearly_board, odd, read_cells};
+use crate::text::symbol::{cell_of_char, is_board_like, odd, read_cells};
 use crate::text::{Column, Fault, excerpt, listed};
 use crate::{CELLS, SIDE};
 
@@ -144,7 +144,7 @@ impl<'a> Value<'a> {
                 // Rows may be parted by line breaks, which is a mistake in a string, but one that shall be told.
                 let cells = text.chars().filter(|&character| cell_of_char(character).is_some()).count();
                 let has_length = text.len() > CELLS - SIDE && text.len() <= CELLS + SIDE;
-                is_nearly_board(text.as_bytes()) || (has_length && cells >= text.len() / 4 * 3)
+                is_board_like(text.as_bytes()) || (has_length && cells >= text.len() / 4 * 3)
             }),
             b'[' => self.array().is_ok_and(|array| self.is_board_like_array(&array)),
             _ => false,
