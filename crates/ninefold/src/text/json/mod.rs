@@ -135,7 +135,7 @@ impl JsonReader {
     /// Does the value go on in the next line, or does it break off?
     ///
     /// A bracket alone on a line goes on. Otherwise, where lines have been values before, a line is one again, so it
-    /// breaks off. At the beginning of a text it breaks off if the next line is a whole value of the same kind.
+    /// breaks off. At the beginning of a text it breaks off if lines that start like it follow, up to a whole value.
     fn at_line_end(&mut self, frame: Frame, mut lines: LineScanner, window: &[u8], ended: bool) -> Step {
         let end = frame.at - 1;
         let first_line = trim(&window[..end]).1;
@@ -155,9 +155,13 @@ impl JsonReader {
                     return Step::More;
                 };
                 let next = trim(line.content(window)).1;
-                if !next.is_empty() {
-                    break next[0] == first_line[0] && is_whole_value(next);
+                if next.is_empty() {
+                    continue;
                 }
+                if !starts_alike(first_line, next) || is_whole_value(next) {
+                    break starts_alike(first_line, next);
+                }
+                // This line breaks off, too, or goes on: the one after it will tell.
             }
         };
         if breaks_off {
@@ -355,6 +359,16 @@ impl Machine for JsonReader {
         self.state = State::Lost { frame, within_array: layout == Layout::Element, stop };
         Step::Record { layout, start: 0, end: window.len(), board: Err(fault) }
     }
+}
+
+/// Whether both start with the same brackets: boards do, a board and a row of it do not.
+fn starts_alike(one: &[u8], other: &[u8]) -> bool {
+    let opening = |text: &[u8]| {
+        let mut bytes = text.iter().filter(|byte| !byte.is_ascii_whitespace());
+        let mut bracket = || bytes.next().copied().filter(|byte| matches!(byte, b'[' | b'{'));
+        (bracket(), bracket())
+    };
+    opening(one) == opening(other)
 }
 
 /// Whether the text is one value, from its first byte to its last.
