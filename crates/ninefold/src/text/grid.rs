@@ -14,16 +14,14 @@
 //! A block that is parted into three bands of three rows is one board, too.
 
 use alloc::collections::VecDeque;
-use alloc::vec::Vec;
 
-use super::row::{self, Doubtful, Kind, Taken};
+use super::block::{Block, Content, Gap, GapKind, Ready, Row};
+use super::row::{self, Doubtful, Kind};
 use super::scan::{Line, LineScanner};
 use super::symbol::trim;
 use super::{Fault, Machine, Step};
-use crate::board::Board;
-use crate::error::{Expected, Found};
-use crate::text::{Format, Layout};
-use crate::{BOX, CELLS, SIDE};
+use crate::text::Layout;
+use crate::{BOX, SIDE};
 
 /// What .sdk files hold besides the puzzle, and is not read.
 const OTHER_SECTIONS: [&[u8]; 4] = [b"State", b"PencilMarks", b"Colours", b"Colors"];
@@ -54,13 +52,6 @@ pub(super) struct GridReader {
     block: Block,
     /// Records that are whole and wait to be told.
     ready: VecDeque<Ready>,
-}
-
-#[derive(Debug)]
-struct Ready {
-    start: usize,
-    end: usize,
-    board: Result<Board, Fault>,
 }
 
 /// A block that was given up, as far as it takes to see where it ends.
@@ -323,202 +314,4 @@ impl Machine for GridReader {
 pub(super) fn section(text: &[u8]) -> Option<&[u8]> {
     let name = text.strip_prefix(b"[")?.strip_suffix(b"]")?;
     (!name.is_empty() && name != b"null" && name.iter().all(u8::is_ascii_alphabetic)).then_some(name)
-}
-
-/// A row of a block, as far as one line tells.
-#[derive(Debug)]
-struct Row {
-    line: Line,
-    content: Content,
-}
-
-#[derive(Debug)]
-enum Content {
-    /// A row, or what is wrong with it, counted from the window's start.
-    Sure(Result<row::Row, Fault>),
-    /// A row of blanks, or no row at all.
-    Unsure { is_barred: bool },
-}
-
-/// The lines of one board.
-#[derive(Debug, Default)]
-struct Block {
-    start: usize,
-    end: usize,
-    /// The first rows; of a block that goes on and on, only their number is kept.
-    rows: Vec<Row>,
-    /// Lines that are rows.
-    sure: usize,
-    /// Lines that are rows of blanks or borders.
-    unsure: usize,
-    has_border_below: bool,
-    /// There is a border after as many rows as a board has.
-    has_shared_border: bool,
-    gap: Option<Gap>,
-}
-
-/// The last gap in a block.
-#[derive(Clone, Copy, Debug)]
-struct Gap {
-    kind: GapKind,
-    /// How many rows stand before it.
-    rows: usize,
-    /// How many rows stand between gaps.
-    step: usize,
-}
-
-/// What parts rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum GapKind {
-    /// A blank line. Behind it stands another board, or a band of the same size.
-    Blank,
-    /// A line drawn through. Behind it stands another band, unless it has more rows than a band.
-    Rule,
-}
-
-impl Block {
-    /// More rows than any board has, whatever its unsure lines are.
-    const KEPT_ROWS: usize = 3 * SIDE;
-
-    fn is_empty(&self) -> bool {
-        self.end == self.start
-    }
-
-    fn count(&self) -> usize {
-        self.sure + self.unsure
-    }
-
-    fn extend(&mut self, line: Line) {
-        if self.is_empty() {
-            self.start = line.start;
-        }
-        self.end = line.end;
-    }
-
-    fn add(&mut self, row: Row) {
-        self.extend(row.line);
-        self.has_border_below = false;
-        match row.content {
-            Content::Sure(_) => self.sure += 1,
-            Content::Unsure { .. } => self.unsure += 1,
-        }
-        if self.rows.len() < Block::KEPT_ROWS {
-            self.rows.push(row);
-        }
-    }
-
-    fn split_off(&mut self, rows: usize) -> Block {
-        let mut rest = Block { has_border_below: self.has_border_below, ..Block::default() };
-        let end = self.end;
-        for row in self.rows.split_off(rows) {
-            rest.add(row);
-        }
-        rest.end = end;
-        self.sure -= rest.sure;
-        self.unsure -= rest.unsure;
-        self.end = self.rows.last().map_or(self.start, |row| row.line.end);
-        rest
-    }
-
-    /// The record that the block is; none if it has no rows.
-    fn finish(self) -> Option<Ready> {
-        let (start, end) = (self.start, self.end);
-        if self.count() == 0 {
-            return None;
-        }
-        let board = self.board().map_err(|fault| Fault { at: fault.at - start, ..fault });
-        Some(Ready { start, end, board })
-    }
-
-    fn board(mut self) -> Result<Board, Fault> {
-        self.check_rows()?;
-        let found = match self.rows.iter().find(|row| matches!(row.content, Content::Unsure { .. })) {
-            None => self.sure,
-            Some(_) if self.sure == SIDE || !self.may_have_doubtful_rows() => {
-                self.rows.retain(|row| matches!(row.content, Content::Sure(_)));
-                self.sure
-            }
-            Some(_) if self.count() == SIDE => SIDE,
-            Some(first) => {
-                let found = Found::Readings(Format::Grid, Format::Framed);
-                return Err(Fault::new(first.line.start, Expected::OneReading, found));
-            }
-        };
-        if found != SIDE {
-            let at = match self.rows.get(SIDE) {
-                Some(row) => row.line.start,
-                None => self.rows.last().map_or(self.start, |row| row.line.content_end),
-            };
-            return Err(Fault::new(at, Expected::Rows(SIDE), Found::Count(found)));
-        }
-        let mut values = [0; CELLS];
-        for (target, row) in values.chunks_exact_mut(SIDE).zip(&self.rows) {
-            if let Content::Sure(Ok(row)) = &row.content {
-                target.copy_from_slice(&row.cells);
-            }
-        }
-        Ok(Board::from_values(values))
-    }
-
-    /// The first fault of a row. Rows that take `-` or `*` in another way than those before them have one, too.
-    fn check_rows(&self) -> Result<(), Fault> {
-        let (mut dashes, mut stars) = (Taken::None, Taken::None);
-        for (index, Row { line, content }) in self.rows.iter().enumerate() {
-            let expected = Expected::RowCells { row: index + 1, cells: SIDE };
-            let row = match content {
-                Content::Unsure { .. } => continue,
-                Content::Sure(Ok(row)) => row,
-                Content::Sure(Err(fault)) if matches!(fault.expected, Expected::RowCells { .. }) => {
-                    return Err(Fault { expected, ..fault.clone() });
-                }
-                Content::Sure(Err(fault)) => return Err(fault.clone()),
-            };
-            let difference = row.dashes.difference(dashes) + row.stars.difference(stars);
-            if difference != 0 {
-                let at = if difference < 0 { line.content_end } else { line.start };
-                return Err(Fault::new(at, expected, Found::Count(SIDE.saturating_add_signed(difference))));
-            }
-            for (taken, new) in [(&mut dashes, row.dashes), (&mut stars, row.stars)] {
-                if *taken == Taken::None {
-                    *taken = new;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether a line such as `---------` may be a row here: where rows have such blanks, where there are no other rows,
-    /// or where rows have no other blanks and the line does not look like a border.
-    fn may_have_doubtful_rows(&self) -> bool {
-        let sure = || {
-            self.rows.iter().filter_map(|row| match &row.content {
-                Content::Sure(Ok(row)) => Some(row),
-                _ => None,
-            })
-        };
-        let has_such_blanks = sure()
-            .any(|row| matches!((row.dashes, row.stars), (Taken::AsCells(_), _) | (_, Taken::AsCells(_))));
-        let has_other_blanks = sure().any(|row| row.has_other_blank);
-        let is_barred =
-            self.rows.iter().any(|row| matches!(row.content, Content::Unsure { is_barred: true }));
-        has_such_blanks || self.sure == 0 || !(has_other_blanks || is_barred)
-    }
-
-    fn rebase(&mut self, by: usize) {
-        if self.is_empty() {
-            self.start = 0;
-            self.end = 0;
-            return;
-        }
-        self.start -= by;
-        self.end -= by;
-        for Row { line, content } in &mut self.rows {
-            line.start -= by;
-            line.content_end -= by;
-            line.end -= by;
-            if let Content::Sure(Err(fault)) = content {
-                fault.at -= by;
-            }
-        }
-    }
 }

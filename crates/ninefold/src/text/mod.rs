@@ -3,6 +3,7 @@
 //! [`Reader`] is the one way in: it is fed bytes in pieces of any size and gives records. Behind it stand
 //! one machine for each family of formats and a detector that chooses among them.
 
+mod block;
 mod boards;
 #[cfg(feature = "csv")]
 mod csv;

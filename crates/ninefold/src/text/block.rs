@@ -1,0 +1,217 @@
+//! The lines of one board, gathered until it is clear where they end.
+
+use alloc::vec::Vec;
+
+use super::Fault;
+use super::row::{self, Taken};
+use super::scan::Line;
+use crate::board::Board;
+use crate::error::{Expected, Found};
+use crate::text::Format;
+use crate::{CELLS, SIDE};
+
+/// A record that is whole: where it stands in the window, and what it is.
+#[derive(Debug)]
+pub(super) struct Ready {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    pub(super) board: Result<Board, Fault>,
+}
+
+/// A row of a block, as far as one line tells.
+#[derive(Debug)]
+pub(super) struct Row {
+    pub(super) line: Line,
+    pub(super) content: Content,
+}
+
+#[derive(Debug)]
+pub(super) enum Content {
+    /// A row, or what is wrong with it, counted from the window's start.
+    Sure(Result<row::Row, Fault>),
+    /// A row of blanks, or no row at all.
+    Unsure { is_barred: bool },
+}
+
+/// The lines of one board.
+#[derive(Debug, Default)]
+pub(super) struct Block {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    /// The first rows; of a block that goes on and on, only their number is kept.
+    rows: Vec<Row>,
+    /// Lines that are rows.
+    pub(super) sure: usize,
+    /// Lines that are rows of blanks or borders.
+    unsure: usize,
+    pub(super) has_border_below: bool,
+    /// There is a border after as many rows as a board has.
+    pub(super) has_shared_border: bool,
+    pub(super) gap: Option<Gap>,
+}
+
+/// The last gap in a block.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Gap {
+    pub(super) kind: GapKind,
+    /// How many rows stand before it.
+    pub(super) rows: usize,
+    /// How many rows stand between gaps.
+    pub(super) step: usize,
+}
+
+/// What parts rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum GapKind {
+    /// A blank line. Behind it stands another board, or a band of the same size.
+    Blank,
+    /// A line drawn through. Behind it stands another band, unless it has more rows than a band.
+    Rule,
+}
+
+impl Block {
+    /// More rows than any board has, whatever its unsure lines are.
+    const KEPT_ROWS: usize = 3 * SIDE;
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.end == self.start
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.sure + self.unsure
+    }
+
+    pub(super) fn extend(&mut self, line: Line) {
+        if self.is_empty() {
+            self.start = line.start;
+        }
+        self.end = line.end;
+    }
+
+    pub(super) fn add(&mut self, row: Row) {
+        self.extend(row.line);
+        self.has_border_below = false;
+        match row.content {
+            Content::Sure(_) => self.sure += 1,
+            Content::Unsure { .. } => self.unsure += 1,
+        }
+        if self.rows.len() < Block::KEPT_ROWS {
+            self.rows.push(row);
+        }
+    }
+
+    pub(super) fn split_off(&mut self, rows: usize) -> Block {
+        let mut rest = Block { has_border_below: self.has_border_below, ..Block::default() };
+        let end = self.end;
+        for row in self.rows.split_off(rows) {
+            rest.add(row);
+        }
+        rest.end = end;
+        self.sure -= rest.sure;
+        self.unsure -= rest.unsure;
+        self.end = self.rows.last().map_or(self.start, |row| row.line.end);
+        rest
+    }
+
+    /// The record that the block is; none if it has no rows.
+    pub(super) fn finish(self) -> Option<Ready> {
+        let (start, end) = (self.start, self.end);
+        if self.count() == 0 {
+            return None;
+        }
+        let board = self.board().map_err(|fault| Fault { at: fault.at - start, ..fault });
+        Some(Ready { start, end, board })
+    }
+
+    fn board(mut self) -> Result<Board, Fault> {
+        self.check_rows()?;
+        let found = match self.rows.iter().find(|row| matches!(row.content, Content::Unsure { .. })) {
+            None => self.sure,
+            Some(_) if self.sure == SIDE || !self.may_have_doubtful_rows() => {
+                self.rows.retain(|row| matches!(row.content, Content::Sure(_)));
+                self.sure
+            }
+            Some(_) if self.count() == SIDE => SIDE,
+            Some(first) => {
+                let found = Found::Readings(Format::Grid, Format::Framed);
+                return Err(Fault::new(first.line.start, Expected::OneReading, found));
+            }
+        };
+        if found != SIDE {
+            let at = match self.rows.get(SIDE) {
+                Some(row) => row.line.start,
+                None => self.rows.last().map_or(self.start, |row| row.line.content_end),
+            };
+            return Err(Fault::new(at, Expected::Rows(SIDE), Found::Count(found)));
+        }
+        let mut values = [0; CELLS];
+        for (target, row) in values.chunks_exact_mut(SIDE).zip(&self.rows) {
+            if let Content::Sure(Ok(row)) = &row.content {
+                target.copy_from_slice(&row.cells);
+            }
+        }
+        Ok(Board::from_values(values))
+    }
+
+    /// The first fault of a row. Rows that take `-` or `*` in another way than those before them have one, too.
+    fn check_rows(&self) -> Result<(), Fault> {
+        let (mut dashes, mut stars) = (Taken::None, Taken::None);
+        for (index, Row { line, content }) in self.rows.iter().enumerate() {
+            let expected = Expected::RowCells { row: index + 1, cells: SIDE };
+            let row = match content {
+                Content::Unsure { .. } => continue,
+                Content::Sure(Ok(row)) => row,
+                Content::Sure(Err(fault)) if matches!(fault.expected, Expected::RowCells { .. }) => {
+                    return Err(Fault { expected, ..fault.clone() });
+                }
+                Content::Sure(Err(fault)) => return Err(fault.clone()),
+            };
+            let difference = row.dashes.difference(dashes) + row.stars.difference(stars);
+            if difference != 0 {
+                let at = if difference < 0 { line.content_end } else { line.start };
+                return Err(Fault::new(at, expected, Found::Count(SIDE.saturating_add_signed(difference))));
+            }
+            for (taken, new) in [(&mut dashes, row.dashes), (&mut stars, row.stars)] {
+                if *taken == Taken::None {
+                    *taken = new;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a line such as `---------` may be a row here: where rows have such blanks, where there are no other rows,
+    /// or where rows have no other blanks and the line does not look like a border.
+    fn may_have_doubtful_rows(&self) -> bool {
+        let sure = || {
+            self.rows.iter().filter_map(|row| match &row.content {
+                Content::Sure(Ok(row)) => Some(row),
+                _ => None,
+            })
+        };
+        let has_such_blanks = sure()
+            .any(|row| matches!((row.dashes, row.stars), (Taken::AsCells(_), _) | (_, Taken::AsCells(_))));
+        let has_other_blanks = sure().any(|row| row.has_other_blank);
+        let is_barred =
+            self.rows.iter().any(|row| matches!(row.content, Content::Unsure { is_barred: true }));
+        has_such_blanks || self.sure == 0 || !(has_other_blanks || is_barred)
+    }
+
+    pub(super) fn rebase(&mut self, by: usize) {
+        if self.is_empty() {
+            self.start = 0;
+            self.end = 0;
+            return;
+        }
+        self.start -= by;
+        self.end -= by;
+        for Row { line, content } in &mut self.rows {
+            line.start -= by;
+            line.content_end -= by;
+            line.end -= by;
+            if let Content::Sure(Err(fault)) = content {
+                fault.at -= by;
+            }
+        }
+    }
+}
