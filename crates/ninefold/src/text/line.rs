@@ -119,7 +119,9 @@ pub(super) fn fields(line: &[u8], separator: Separator) -> impl Iterator<Item = 
             Separator::Byte(byte) => rest[at] == byte,
         };
         let length = (0..rest.len()).find(|&at| is_break(at)).unwrap_or(rest.len());
-        next = (length < rest.len()).then_some(start + length + 1);
+        // White space is passed where the next field starts, for it may be wider than a byte.
+        let past_break = usize::from(separator != Separator::White);
+        next = (length < rest.len()).then_some(start + length + past_break);
         let (indent, field) = trim(&rest[..length]);
         Some((start + indent, field))
     })
