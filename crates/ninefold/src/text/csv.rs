@@ -10,7 +10,7 @@ use csv_core::ReadFieldResult;
 
 use super::row::{self, Cells, Doubtful, Kind, Row, is_title_of_table};
 use super::scan::LineScanner;
-use super::shape::split;
+use super::shape::{closing_quote, split};
 use super::symbol::{BYTE_ORDER_MARK, cell_of, decode, indent, odd_cell, read_cells, trim};
 use super::{Fault, Machine, Refuse, Step, counted, line, listed};
 use crate::SIDE;
@@ -141,19 +141,6 @@ impl Fields {
                 decode(behind.get(indent..).filter(|rest| !rest.is_empty())?).unwrap_or('\u{fffd}');
             (!matches!(character, '\r' | '\n')).then_some((start, character))
         })
-    }
-}
-
-/// Where in a field that starts with a quote the closing one stands.
-fn closing_quote(field: &[u8]) -> Option<usize> {
-    let mut at = 1;
-    field.first().filter(|&&first| first == b'"')?;
-    loop {
-        at += field.get(at..)?.iter().position(|&byte| byte == b'"')?;
-        if field.get(at + 1) != Some(&b'"') {
-            return Some(at);
-        }
-        at += 2;
     }
 }
 

@@ -298,7 +298,7 @@ impl Machine for GridReader {
             self.give_up_block();
             return Step::Skip(0);
         }
-        let line = Line { start: self.lines.at, content_end: window.len(), end: window.len() };
+        let start = self.lines.at;
         let was_lost = self.lost.is_some();
         self.lost = Some(Lost { has_border_below: false });
         self.lines.give_up();
@@ -306,7 +306,7 @@ impl Machine for GridReader {
             return Step::Skip(window.len());
         }
         let board = Err(Fault::too_long(self.limit));
-        Step::Record { layout: Layout::Block, start: line.start, end: line.end, board }
+        Step::Record { layout: Layout::Block, start, end: window.len(), board }
     }
 }
 

@@ -44,14 +44,8 @@ pub(super) fn is_well_quoted(text: &[u8]) -> bool {
     let mut at = 0;
     while at < text.len() {
         if text[at] == b'"' {
-            at += 1;
-            while let Some(quote) = text[at..].iter().position(|&byte| byte == b'"') {
-                at += quote + 1;
-                if text.get(at) != Some(&b'"') {
-                    break;
-                }
-                at += 1;
-            }
+            let Some(close) = closing_quote(&text[at..]) else { return false };
+            at += close + 1;
             if text.get(at).is_some_and(|byte| !is_end(byte)) {
                 return false;
             }
@@ -59,6 +53,19 @@ pub(super) fn is_well_quoted(text: &[u8]) -> bool {
         at += text[at..].iter().position(is_end).map_or(text.len() - at, |end| end + 1);
     }
     true
+}
+
+/// Where in a text that starts with a quote the closing one stands. Doubled quotes are part of the field.
+pub(super) fn closing_quote(text: &[u8]) -> Option<usize> {
+    text.first().filter(|&&first| first == b'"')?;
+    let mut at = 1;
+    loop {
+        at += text.get(at..)?.iter().position(|&byte| byte == b'"')?;
+        if text.get(at + 1) != Some(&b'"') {
+            return Some(at);
+        }
+        at += 2;
+    }
 }
 
 pub(super) fn has_even_quotes(text: &[u8]) -> bool {

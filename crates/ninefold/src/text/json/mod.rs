@@ -158,8 +158,9 @@ impl JsonReader {
                 if next.is_empty() {
                     continue;
                 }
-                if !starts_alike(first_line, next) || is_whole_value(next) {
-                    break starts_alike(first_line, next);
+                let is_alike = starts_alike(first_line, next);
+                if !is_alike || is_whole_value(next) {
+                    break is_alike;
                 }
                 // This line breaks off, too, or goes on: the one after it will tell.
             }
