@@ -81,6 +81,7 @@ mod error;
 mod house;
 #[cfg(feature = "serde")]
 mod serde;
+#[allow(missing_docs)] pub mod solve;
 mod text;
 mod verdict;
 
