@@ -72,6 +72,8 @@
 #![no_std]
 
 extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
 
 mod board;
 mod cell;
@@ -81,7 +83,7 @@ mod error;
 mod house;
 #[cfg(feature = "serde")]
 mod serde;
-#[allow(missing_docs)] pub mod solve;
+mod solve;
 mod text;
 mod verdict;
 

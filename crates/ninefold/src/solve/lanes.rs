@@ -1,40 +1,63 @@
-//! What the solver computes with: vectors of 32-bit words, four for each position of the search.
+//! What the solver computes with: vectors of 32-bit words, for one position or several side by side.
 
 use core::ops::{Add, BitAnd, BitOr, Not};
 
-/// The words of one position: three bands, and a fourth that is always empty and never looked at.
-pub(super) type Words = [u32; 4];
+use super::position::Words;
 
-/// A vector of words for one or more positions that are worked on side by side.
+/// One place of the boxes of one or more positions, four words to a position.
 ///
-/// Everything but [`later_band`](Lanes::later_band) and [`last_band`](Lanes::last_band) works on each word alone.
+/// The operators work on every bit or every word alone.
 pub(super) trait Lanes:
     Copy + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> + Add<Output = Self>
 {
-    /// How many positions a vector holds; at most eight.
+    /// How many positions a vector holds, at most [`MOST_POSITIONS`].
     const POSITIONS: usize;
 
     /// The same word everywhere.
     fn splat(word: u32) -> Self;
 
-    /// Reads the words of this many positions from the slice.
-    fn load(words: &[Words]) -> Self;
+    /// Reads the words of `POSITIONS` positions.
+    fn load(words: &[Words; MOST_POSITIONS]) -> Self;
 
-    /// Writes the words of this many positions to the slice.
-    fn store(self, words: &mut [Words]);
+    /// Writes the words of `POSITIONS` positions.
+    fn store(self, words: &mut [Words; MOST_POSITIONS]);
 
     /// Every word moved to higher bits.
-    fn up<const BITS: i32>(self) -> Self;
+    fn up<const BITS: u32>(self) -> Self;
 
     /// Every word moved to lower bits.
-    fn down<const BITS: i32>(self) -> Self;
+    fn down<const BITS: u32>(self) -> Self;
 
-    /// In place of each band the next one, and the first in place of the last.
-    fn next_band(self) -> Self;
+    /// For each band what the next one has, and for the last band what the first one has.
+    fn from_next_band(self) -> Self;
 
-    /// In place of each band the one before it, and the last in place of the first.
-    fn last_band(self) -> Self;
+    /// For each band what the one before it has, and for the first band what the last one has.
+    fn from_previous_band(self) -> Self;
 
-    /// A bit for each position that has a bit set in any of its bands.
-    fn any(self) -> u8;
+    /// A bit for each word that is not zero.
+    fn nonzero(self) -> u16;
+
+    /// For each position that has a word that is not zero, its bit: see [`bit_of`].
+    #[inline(always)]
+    fn any(self) -> u16 {
+        // Three bits to a position, the fourth word being out of it; a sum moves any of them into the fourth.
+        ((self.nonzero() & 0x7777) + 0x7777) & 0x8888
+    }
+}
+
+/// The most positions that fit into a vector.
+pub(super) const MOST_POSITIONS: usize = 4;
+
+/// The bit that stands for a position in the masks of [`Lanes::any`].
+pub(super) const fn bit_of(position: usize) -> u16 {
+    0b1000 << (4 * position)
+}
+
+/// The positions whose bits are in the mask.
+pub(super) fn positions(mut mask: u16) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let position = (mask != 0).then(|| mask.trailing_zeros() as usize / 4)?;
+        mask &= mask - 1;
+        Some(position)
+    })
 }

@@ -1,128 +1,158 @@
-//! The search: positions that wait, positions that are worked on side by side.
+//! The search: deduce, split, and do not forget the other half.
 
 use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
-use super::lanes::{Lanes, Words};
-use super::step::{FULL, GUARD, ONES, Outcome, step};
-use crate::board::Board;
-use crate::{BOX, CELLS, SIDE};
+use super::lanes::{Lanes, MOST_POSITIONS, bit_of, positions};
+use super::position::{Position, Words};
+use super::step::{Outcome, step};
+use crate::SIDE;
 
-/// The candidates of all cells: for each place within a box the words of its three bands.
-pub(crate) type Position = [Words; SIDE];
+/// After so many splits a board counts as hard.
+///
+/// Most boards need few, and for them the quickest choice is the best and one position at a time is enough.
+const EASY: usize = 8;
 
-pub(super) fn position(board: &Board) -> Position {
-    let mut position = [[FULL, FULL, FULL, 0]; SIDE];
-    for (cell, digit) in board.filled() {
-        let (row, column) = (usize::from(cell.row() - 1), usize::from(cell.column() - 1));
-        let field = 10 * (column / BOX);
-        let word = &mut position[row % BOX * BOX + column % BOX][row / BOX];
-        *word = *word & !(0x1ff << field) | 1 << (digit.get() - 1) << field;
-    }
-    position
-}
+/// What is called with each solution, and says whether to go on.
+pub(super) type Found<'a> = dyn FnMut(&Position) -> ControlFlow<()> + 'a;
 
-pub(super) fn board(position: &Position) -> Board {
-    let mut cells = [0; CELLS];
-    for (index, value) in cells.iter_mut().enumerate() {
-        let (row, column) = (index / SIDE, index % SIDE);
-        let word = position[row % BOX * BOX + column % BOX][row / BOX] >> (10 * (column / BOX));
-        *value = (word & 0x1ff).trailing_zeros() as u8 + 1;
-    }
-    Board::from_values(cells)
-}
-
-#[derive(Clone, Default)]
-pub struct Stats {
-    pub rounds: u64,
-    pub guesses: u64,
-}
-
-/// Visits solutions until `found` says that it is enough.
+/// Calls `found` with each solution of the position, in no particular order, until there are no more or it
+/// breaks off.
+///
+/// Works on one position at a time while the board seems easy, and then on as many as `Many` holds. The
+/// positions that wait are what is left of the decisions on the way to each position in work, so there are never
+/// more than one a cell for each.
 #[inline(always)]
-pub(super) fn search<V: Lanes>(root: &Position, stats: &mut Stats, mut found: impl FnMut(&Position) -> bool) {
-    let mut waiting: Vec<Position> = Vec::new();
-    let mut desk = [[[0; 4]; 4]; SIDE];
-    for place in 0..SIDE {
-        desk[place][0] = root[place];
+pub(super) fn search<One: Lanes, Many: Lanes>(root: &Position, found: &mut Found<'_>) {
+    let mut waiting = Vec::new();
+    let mut splits = 0;
+    let easy = |position: &mut Position| {
+        splits += 1;
+        (splits <= EASY).then(|| position.split_cell())
+    };
+    if work::<One>(*root, &mut waiting, easy, found) == Ended::Unsplit
+        && let Some(position) = waiting.pop()
+    {
+        work::<Many>(position, &mut waiting, |position| Some(position.split_way()), found);
     }
-    let mut cells: [V; SIDE] = core::array::from_fn(|place| V::load(&desk[place]));
-    let mut active: u8 = 1;
+}
+
+/// Takes away what deduction rules out, and says whether a solution is still possible.
+#[inline(always)]
+pub(super) fn settle<One: Lanes>(position: &mut Position) -> bool {
+    let mut desk = Desk::EMPTY;
+    desk.set(0, position);
+    let mut cells: [One; SIDE] = desk.take_up();
+    loop {
+        let Outcome { broken, changed, .. } = step(&mut cells);
+        if broken & bit_of(0) != 0 {
+            return false;
+        }
+        if changed & bit_of(0) == 0 {
+            desk.put_down(&cells);
+            *position = desk.position(0);
+            return true;
+        }
+    }
+}
+
+/// Why work ended.
+#[derive(PartialEq, Eq)]
+enum Ended {
+    /// There are no more solutions, or enough.
+    Done,
+    /// A position was not split; it waits with the others.
+    Unsplit,
+}
+
+/// Works on this position and on those that wait.
+#[inline(always)]
+fn work<V: Lanes>(
+    first: Position,
+    waiting: &mut Vec<Position>,
+    mut split: impl FnMut(&mut Position) -> Option<Position>,
+    found: &mut Found<'_>,
+) -> Ended {
+    let mut desk = Desk::EMPTY;
+    desk.set(0, &first);
+    let mut cells: [V; SIDE] = desk.take_up();
+    let mut active = bit_of(0);
     loop {
         let Outcome { broken, open, changed } = step(&mut cells);
-        stats.rounds += 1;
         let stuck = active & (broken | !changed);
         if stuck == 0 {
             continue;
         }
+        desk.put_down(&cells);
         active &= !broken;
-        for place in 0..SIDE {
-            cells[place].store(&mut desk[place]);
-        }
-        let mut left = stuck & !broken;
-        while left != 0 {
-            let lane = left.trailing_zeros() as usize;
-            left &= left - 1;
-            let mut position: Position = core::array::from_fn(|place| desk[place][lane]);
-            if open >> lane & 1 == 0 {
-                active &= !(1 << lane);
-                if found(&position) {
-                    return;
+        for lane in positions(stuck & !broken) {
+            let mut position = desk.position(lane);
+            if open & bit_of(lane) == 0 {
+                active &= !bit_of(lane);
+                if found(&position).is_break() {
+                    return Ended::Done;
                 }
             } else {
-                stats.guesses += 1;
-                let (place, band, bit) = choose(&position);
-                let field = field_of(bit);
-                let word = position[place][band];
-                position[place][band] = word & !bit;
-                waiting.push(position);
-                desk[place][lane][band] = word & !field | bit;
+                let Some(other) = split(&mut position) else {
+                    waiting.push(position);
+                    return Ended::Unsplit;
+                };
+                waiting.push(other);
+                desk.set(lane, &position);
             }
         }
         for lane in 0..V::POSITIONS {
-            if active >> lane & 1 == 0
+            if active & bit_of(lane) == 0
                 && let Some(position) = waiting.pop()
             {
-                for place in 0..SIDE {
-                    desk[place][lane] = position[place];
-                }
-                active |= 1 << lane;
+                desk.set(lane, &position);
+                active |= bit_of(lane);
             }
         }
         if active == 0 {
-            return;
+            return Ended::Done;
         }
+        cells = desk.take_up();
+    }
+}
+
+/// The positions in work, put down in memory where each can be reached on its own.
+struct Desk([[Words; MOST_POSITIONS]; SIDE]);
+
+impl Desk {
+    const EMPTY: Desk = Desk([[[0; 4]; MOST_POSITIONS]; SIDE]);
+
+    /// From memory to registers.
+    #[inline(always)]
+    fn take_up<V: Lanes>(&self) -> [V; SIDE] {
+        let mut cells = [V::splat(0); SIDE];
         for place in 0..SIDE {
-            cells[place] = V::load(&desk[place]);
+            cells[place] = V::load(&self.0[place]);
+        }
+        cells
+    }
+
+    /// From registers to memory.
+    #[inline(always)]
+    fn put_down<V: Lanes>(&mut self, cells: &[V; SIDE]) {
+        for place in 0..SIDE {
+            cells[place].store(&mut self.0[place]);
         }
     }
-}
 
-fn field_of(bit: u32) -> u32 {
-    0x1ff << (bit.trailing_zeros() / 10 * 10)
-}
+    #[inline(always)]
+    fn position(&self, lane: usize) -> Position {
+        let mut places = [[0; 4]; SIDE];
+        for place in 0..SIDE {
+            places[place] = self.0[place][lane];
+        }
+        Position { places }
+    }
 
-fn choose(position: &Position) -> (usize, usize, u32) {
-    let mut best = (usize::MAX, 0, 0, 0);
-    for place in 0..SIDE {
-        for band in 0..3 {
-            let x = position[place][band];
-            let y = x & (x + FULL);
-            let z = y & (y + FULL);
-            // Guard bits of fields with two candidates.
-            let two = (y + FULL) & !(z + FULL) & GUARD;
-            if two != 0 {
-                let field = (two & two.wrapping_neg()) - ((two & two.wrapping_neg()) >> 9);
-                let bits = x & field;
-                return (place, band, bits & bits.wrapping_neg());
-            }
-            for f in 0..3 {
-                let bits = x & (0x1ff << (10 * f));
-                let n = bits.count_ones() as usize;
-                if n > 1 && n < best.0 {
-                    best = (n, place, band, bits & bits.wrapping_neg());
-                }
-            }
+    #[inline(always)]
+    fn set(&mut self, lane: usize, position: &Position) {
+        for place in 0..SIDE {
+            self.0[place][lane] = position.places[place];
         }
     }
-    (best.1, best.2, best.3)
 }

@@ -1,110 +1,174 @@
-//! One round of deduction on all cells at once.
+//! One round of deduction, on all cells of all positions in the lanes at once.
+//!
+//! A *triad* is the three cells that a box shares with a row or a column. A round does, in this order:
+//!
+//! 1. A cell with one candidate is decided: the digit leaves the other cells of its two triads, and the other
+//!    triads of its box.
+//! 2. In a band (three boxes side by side) a digit takes each row once and each box once, so it goes through
+//!    the band in one of six ways. A way is possible when all three of its triads have room for the digit; a
+//!    triad in no possible way loses the digit. Locked candidates in all their forms are in this step. The
+//!    same for stacks (three boxes above each other).
+//! 3. A triad that has a digit in every possible way, and has one cell for it, puts it there: hidden singles.
+//!
+//! ```text
+//!     the six ways of a digit through a band; the rows of the first three are one bit pattern moved along,
+//!     so are those of the others
+//!
+//!       x · ·   · x ·   · · x        x · ·   · x ·   · · x
+//!       · x ·   · · x   x · ·        · · x   x · ·   · x ·
+//!       · · x   x · ·   · x ·        · x ·   · · x   x · ·
+//! ```
 
 use super::lanes::Lanes;
+use super::position::{FIELD, FULL, GUARD, ONES};
+use crate::{BOX, SIDE};
 
-/// A one in each of the three fields of a word.
-pub(super) const ONES: u32 = 1 | 1 << 10 | 1 << 20;
-/// All nine digits in each field.
-pub(super) const FULL: u32 = ONES * 0x1ff;
-/// The bit above the digits of each field.
-pub(super) const GUARD: u32 = ONES << 9;
-
-/// What a round found, a bit for each position.
+/// What a round found, as masks of positions.
 pub(super) struct Outcome {
-    pub(super) broken: u8,
-    pub(super) open: u8,
-    pub(super) changed: u8,
+    /// There is no solution: a cell without candidates, a digit without a place.
+    pub(super) broken: u16,
+    /// Before the round some cell had several candidates.
+    pub(super) open: u16,
+    /// The round took a candidate away.
+    pub(super) changed: u16,
 }
 
-const NEXT: [usize; 3] = [1, 2, 0];
-const LAST: [usize; 3] = [2, 0, 1];
+/// The other two of three.
+const OTHERS: [[usize; 2]; BOX] = [[1, 2], [0, 2], [0, 1]];
 
+/// Takes away what one round of deduction rules out.
 #[inline(always)]
-fn two_of_three<V: Lanes>(a: V, b: V, c: V) -> V {
-    (a & b) | (c & (a | b))
-}
-
-#[inline(always)]
-pub(super) fn step<V: Lanes>(cells: &mut [V; 9]) -> Outcome {
-    let full = V::splat(FULL);
-    let ones = V::splat(ONES);
-    let guard = V::splat(GUARD);
+pub(super) fn step<V: Lanes>(cells: &mut [V; SIDE]) -> Outcome {
+    let (zero, full, ones, guard) = (V::splat(0), V::splat(FULL), V::splat(ONES), V::splat(GUARD));
     let before = *cells;
-    let mut single = before;
-    let mut filled = guard;
-    let mut open = V::splat(0);
-    for place in 0..9 {
-        let x = before[place];
-        let lower = x + full;
-        let several = (x & lower) + full;
-        filled = filled & lower;
+
+    let mut decided = before;
+    let (mut filled, mut open) = (guard, zero);
+    for cell in &mut decided {
+        let but_lowest = *cell + full;
+        let several = (*cell & but_lowest) + full;
+        filled = filled & but_lowest;
         open = open | several;
-        single[place] = x & ((several.down::<9>() & ones) + full);
+        // 511 + 0 keeps the one candidate, 511 + 1 is the guard bit alone.
+        *cell = *cell & ((several.down::<9>() & ones) + full);
     }
-    let open = open & guard;
-    let mut x = before;
-    let mut rows = [full; 3];
-    let mut columns = [full; 3];
-    let row_single: [V; 3] =
-        core::array::from_fn(|i| single[3 * i] | single[3 * i + 1] | single[3 * i + 2]);
-    let column_single: [V; 3] = core::array::from_fn(|j| single[j] | single[3 + j] | single[6 + j]);
-    for i in 0..3 {
-        for j in 0..3 {
-            let row = single[3 * i + NEXT[j]] | single[3 * i + LAST[j]];
-            let column = single[3 * NEXT[i] + j] | single[3 * LAST[i] + j];
-            x[3 * i + j] = x[3 * i + j] & !row & !column;
+
+    for row in 0..BOX {
+        for column in 0..BOX {
+            let [left, right] = OTHERS[column];
+            let [above, below] = OTHERS[row];
+            let in_row = decided[row * BOX + left] | decided[row * BOX + right];
+            let in_column = decided[above * BOX + column] | decided[below * BOX + column];
+            let cell = &mut cells[row * BOX + column];
+            *cell = *cell & !(in_row | in_column);
         }
     }
-    for i in 0..3 {
-        rows[i] = (x[3 * i] | x[3 * i + 1] | x[3 * i + 2]) & !(row_single[NEXT[i]] | row_single[LAST[i]]);
-        columns[i] = (x[i] | x[3 + i] | x[6 + i]) & !(column_single[NEXT[i]] | column_single[LAST[i]]);
-    }
-    // Rows: the three boxes of a band are the fields of a word.
-    {
-        let even =
-            rows[0] & (rows[1].up::<10>() | rows[1].down::<20>()) & (rows[2].up::<20>() | rows[2].down::<10>());
-        let odd =
-            rows[0] & (rows[1].up::<20>() | rows[1].down::<10>()) & (rows[2].up::<10>() | rows[2].down::<20>());
-        rows[0] = even | odd;
-        rows[1] = (even.down::<10>() | even.up::<20>()) | (odd.down::<20>() | odd.up::<10>());
-        rows[2] = (even.down::<20>() | even.up::<10>()) | (odd.down::<10>() | odd.up::<20>());
-    }
-    {
-        let even = columns[0] & columns[1].next_band() & columns[2].last_band();
-        let odd = columns[0] & columns[1].last_band() & columns[2].next_band();
-        columns[0] = even | odd;
-        columns[1] = even.last_band() | odd.next_band();
-        columns[2] = even.next_band() | odd.last_band();
+
+    let rows = through_band(room(cells, &decided, row_triad));
+    let columns = through_stack(room(cells, &decided, column_triad));
+    for row in 0..BOX {
+        for column in 0..BOX {
+            let cell = &mut cells[row * BOX + column];
+            *cell = *cell & rows[row] & columns[column];
+        }
     }
     let present = (rows[0] | rows[1] | rows[2]) & (columns[0] | columns[1] | columns[2]);
-    for i in 0..3 {
-        for j in 0..3 {
-            x[3 * i + j] = x[3 * i + j] & rows[i] & columns[j];
+
+    let in_rows = hidden(cells, &rows, row_triad);
+    let in_columns = hidden(cells, &columns, column_triad);
+    let (mut twice, mut changed) = (zero, zero);
+    for row in 0..BOX {
+        for column in 0..BOX {
+            let place = row * BOX + column;
+            let cell = &mut cells[place];
+            let hidden = *cell & (in_rows[row] | in_columns[column]);
+            let but_lowest = hidden + full;
+            twice = twice | (hidden & but_lowest);
+            // All digits where none is hidden, else the guard bit alone.
+            let unless_hidden = (but_lowest.down::<9>() & ones) + full;
+            *cell = *cell & (hidden | unless_hidden);
+            changed = changed | (before[place] & !*cell);
         }
     }
-    let mut row_hidden = rows;
-    let mut column_hidden = rows;
-    for i in 0..3 {
-        row_hidden[i] =
-            !(rows[NEXT[i]] | rows[LAST[i]]) & !two_of_three(x[3 * i], x[3 * i + 1], x[3 * i + 2]);
-        column_hidden[i] =
-            !(columns[NEXT[i]] | columns[LAST[i]]) & !two_of_three(x[i], x[3 + i], x[6 + i]);
-    }
-    let mut twice = V::splat(0);
-    let mut changed = V::splat(0);
-    for i in 0..3 {
-        for j in 0..3 {
-            let place = 3 * i + j;
-            let hidden = x[place] & (row_hidden[i] | column_hidden[j]);
-            let lower = hidden + full;
-            twice = twice | (hidden & lower);
-            // All ones in the fields without a hidden digit.
-            let none = full + (lower.down::<9>() & ones);
-            x[place] = x[place] & (hidden | none);
-            changed = changed | (x[place] & !before[place]) | (before[place] & !x[place]);
-        }
-    }
-    *cells = x;
+
     let broken = (guard & !filled) | (full & !present) | twice;
-    Outcome { broken: broken.any(), open: open.any(), changed: changed.any() }
+    Outcome { broken: broken.any(), open: (open & guard).any(), changed: changed.any() }
+}
+
+/// The cells of a triad in a row of the box.
+#[inline(always)]
+fn row_triad<V: Copy>(cells: &[V; SIDE], row: usize) -> [V; BOX] {
+    [cells[row * BOX], cells[row * BOX + 1], cells[row * BOX + 2]]
+}
+
+/// The cells of a triad in a column of the box.
+#[inline(always)]
+fn column_triad<V: Copy>(cells: &[V; SIDE], column: usize) -> [V; BOX] {
+    [cells[column], cells[BOX + column], cells[2 * BOX + column]]
+}
+
+/// For the three triads the digits that have a candidate there, and are not decided elsewhere in the box.
+#[inline(always)]
+fn room<V: Lanes>(
+    cells: &[V; SIDE],
+    decided: &[V; SIDE],
+    triad: impl Fn(&[V; SIDE], usize) -> [V; BOX],
+) -> [V; BOX] {
+    let any = |[first, second, third]: [V; BOX]| first | second | third;
+    let taken = [any(triad(decided, 0)), any(triad(decided, 1)), any(triad(decided, 2))];
+    [
+        any(triad(cells, 0)) & !(taken[1] | taken[2]),
+        any(triad(cells, 1)) & !(taken[0] | taken[2]),
+        any(triad(cells, 2)) & !(taken[0] | taken[1]),
+    ]
+}
+
+/// The digits that have a way through the band by each of its triads, given those that have room there.
+///
+/// Box by box, a way is kept where it crosses the first row. Bits that are moved beyond the third field are
+/// not cleared: whatever this is combined with has none there.
+#[inline(always)]
+fn through_band<V: Lanes>([first, second, third]: [V; BOX]) -> [V; BOX] {
+    #[inline(always)]
+    fn from_left<V: Lanes>(boxes: V) -> V {
+        boxes.up::<FIELD>() | boxes.down::<{ 2 * FIELD }>()
+    }
+    #[inline(always)]
+    fn from_right<V: Lanes>(boxes: V) -> V {
+        boxes.down::<FIELD>() | boxes.up::<{ 2 * FIELD }>()
+    }
+    let falling = first & from_right(second) & from_left(third);
+    let rising = first & from_left(second) & from_right(third);
+    [
+        falling | rising,
+        from_left(falling) | from_right(rising),
+        from_right(falling) | from_left(rising),
+    ]
+}
+
+/// The same for the columns of a stack.
+#[inline(always)]
+fn through_stack<V: Lanes>([first, second, third]: [V; BOX]) -> [V; BOX] {
+    let falling = first & second.from_next_band() & third.from_previous_band();
+    let rising = first & second.from_previous_band() & third.from_next_band();
+    [
+        falling | rising,
+        falling.from_previous_band() | rising.from_next_band(),
+        falling.from_next_band() | rising.from_previous_band(),
+    ]
+}
+
+/// For the three triads the digits that must be there and have one cell to be in.
+#[inline(always)]
+fn hidden<V: Lanes>(
+    cells: &[V; SIDE],
+    possible: &[V; BOX],
+    triad: impl Fn(&[V; SIDE], usize) -> [V; BOX],
+) -> [V; BOX] {
+    let several = |[first, second, third]: [V; BOX]| (first & second) | (third & (first | second));
+    [
+        !(possible[1] | possible[2] | several(triad(cells, 0))),
+        !(possible[0] | possible[2] | several(triad(cells, 1))),
+        !(possible[0] | possible[1] | several(triad(cells, 2))),
+    ]
 }

@@ -1,0 +1,134 @@
+//! Where deduction ends, a position is split in two: every solution is in exactly one of them.
+
+use super::position::{FIELD, FULL, GUARD, Position};
+use crate::{BOX, SIDE};
+
+/// The digits of one field.
+const DIGITS: u32 = FULL & ((1 << FIELD) - 1);
+
+/// Every field without its lowest candidate.
+const fn without_lowest(word: u32) -> u32 {
+    word & (word + FULL)
+}
+
+/// The guard bits of the fields that are not empty.
+const fn occupied(word: u32) -> u32 {
+    (word + FULL) & GUARD
+}
+
+impl Position {
+    /// Splits at a cell with as few candidates as possible: here it holds one of them, in the position that is
+    /// given back it does not.
+    ///
+    /// Quick to choose, and quick to come to a solution where there are many. Some cell must be open.
+    #[inline(always)]
+    pub(super) fn split_cell(&mut self) -> Position {
+        let mut rest = self.places;
+        for _ in 2..=SIDE {
+            for place in 0..SIDE {
+                for band in 0..BOX {
+                    let fewer = without_lowest(rest[place][band]);
+                    let fewest = occupied(fewer) & !occupied(without_lowest(fewer));
+                    if fewest != 0 {
+                        let guard = fewest & fewest.wrapping_neg();
+                        let field = guard - (guard >> SIDE);
+                        let word = self.places[place][band];
+                        let digit = word & field & (word & field).wrapping_neg();
+                        let mut other = *self;
+                        other.places[place][band] = word & !digit;
+                        self.places[place][band] = word & !field | digit;
+                        return other;
+                    }
+                    rest[place][band] = fewer;
+                }
+            }
+        }
+        unreachable!("a position without an open cell is not split")
+    }
+
+    /// Splits at a digit's way through a band or stack: here it takes its line in one box, in the position that
+    /// is given back in another.
+    ///
+    /// The band is the one with the fewest ways for all digits together, and the digit has the fewest ways in
+    /// it. This takes longer to choose, and hard boards fall apart sooner. Some cell must be open.
+    #[inline(always)]
+    pub(super) fn split_way(&mut self) -> Position {
+        let mut fewest = u32::MAX;
+        let mut chosen = None;
+        for lines in 0..2 * BOX {
+            let triads = self.triads(lines);
+            let ways = ways(&triads);
+            let total = ways.iter().map(|way| way.count_ones()).sum();
+            // With one way for each digit there is nothing to choose.
+            if total > 9 && total < fewest {
+                fewest = total;
+                chosen = Some((lines, triads, ways));
+            }
+        }
+        let Some((lines, triads, ways)) = chosen else { return self.split_cell() };
+
+        let (mut once, mut twice, mut more) = (0, 0, 0);
+        for way in ways {
+            more |= twice & way;
+            twice |= once & way;
+            once |= way;
+        }
+        let digits = if twice & !more == 0 { twice } else { twice & !more };
+        let digit = digits & digits.wrapping_neg();
+
+        // Two ways differ in two lines or three; in any of these the digit has a choice of boxes.
+        let has_choice = |line: &[u32; BOX]| line.iter().filter(|&triad| triad & digit != 0).count() > 1;
+        let line = triads.iter().position(has_choice).unwrap_or_default();
+        let here = triads[line].iter().position(|triad| triad & digit != 0).unwrap_or_default();
+        let mut other = *self;
+        other.leave(lines, line, digit, |at| at == here);
+        self.leave(lines, line, digit, |at| at != here);
+        other
+    }
+
+    /// The digits in the triads of a band (0 to 2) or stack (3 to 5): three lines, three boxes each.
+    #[inline(always)]
+    fn triads(&self, lines: usize) -> [[u32; BOX]; BOX] {
+        let mut triads = [[0; BOX]; BOX];
+        for line in 0..BOX {
+            for at in 0..BOX {
+                for cell in 0..BOX {
+                    let (place, band, stack) = locate(lines, line, at, cell);
+                    triads[line][at] |= self.places[place][band] >> (FIELD as usize * stack) & DIGITS;
+                }
+            }
+        }
+        triads
+    }
+
+    /// Takes the digit out of the triads of a line that are named.
+    #[inline(always)]
+    fn leave(&mut self, lines: usize, line: usize, digit: u32, named: impl Fn(usize) -> bool) {
+        for at in (0..BOX).filter(|&at| named(at)) {
+            for cell in 0..BOX {
+                let (place, band, stack) = locate(lines, line, at, cell);
+                self.places[place][band] &= !(digit << (FIELD as usize * stack));
+            }
+        }
+    }
+}
+
+/// The place, band and stack of a cell, given by its band or stack, line, box along the line, and cell of the
+/// triad.
+#[inline(always)]
+const fn locate(lines: usize, line: usize, at: usize, cell: usize) -> (usize, usize, usize) {
+    if lines < BOX { (line * BOX + cell, lines, at) } else { (cell * BOX + line, at, lines - BOX) }
+}
+
+/// For each of the six ways through three lines and three boxes the digits for which it is possible.
+#[inline(always)]
+fn ways([first, second, third]: &[[u32; BOX]; BOX]) -> [u32; 6] {
+    [
+        first[0] & second[1] & third[2],
+        first[1] & second[2] & third[0],
+        first[2] & second[0] & third[1],
+        first[0] & second[2] & third[1],
+        first[1] & second[0] & third[2],
+        first[2] & second[1] & third[0],
+    ]
+}

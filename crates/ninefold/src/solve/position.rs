@@ -1,0 +1,114 @@
+//! A position of the search: which digits each cell can still hold.
+//!
+//! The nine places of a box are nine vectors, and each vector holds that place of all nine boxes:
+//!
+//! ```text
+//!     places            the word of band 0, place 4
+//!   0  1  2             ┌──┬─┬─────────┬─┬─────────┬─┬─────────┐
+//!   3 [4] 5             │  │0│987654321│0│987654321│0│987654321│   r2c8, r2c5, r2c2
+//!   6  7  8             └──┴─┴─────────┴─┴─────────┴─┴─────────┘
+//!                             box 2       box 1       box 0
+//! ```
+//!
+//! Three boxes side by side share a word, in fields of nine candidate bits and a guard bit; three words are a
+//! vector. So what happens inside boxes happens in all of them at once, without moving a bit: the three cells
+//! that a box shares with a row are three vectors. Only what passes from box to box has to be moved, and it is
+//! moved for three cells at a time.
+//!
+//! The guard bit is empty. It takes the carry when a number is added to every field:
+//! `field + 511` sets it exactly where the field is not empty, and leaves `field - 1` in the bits below.
+
+use crate::board::Board;
+use crate::cell::Cell;
+use crate::digit::{Digit, DigitSet};
+use crate::{BOX, CELLS, SIDE};
+
+/// From one field of a word to the next.
+pub(super) const FIELD: u32 = 10;
+
+/// A one in each of the three fields of a word.
+pub(super) const ONES: u32 = 1 | 1 << FIELD | 1 << (2 * FIELD);
+
+/// All nine digits in the lowest field.
+const DIGITS: u32 = 0b1_1111_1111;
+
+/// All nine digits in every field.
+pub(super) const FULL: u32 = ONES * DIGITS;
+
+/// The guard bit of every field.
+pub(super) const GUARD: u32 = ONES << SIDE;
+
+/// The words of one place: three bands, and a fourth that fills the vector and is never looked at.
+pub(super) type Words = [u32; 4];
+
+/// The candidates of all cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Position {
+    pub(super) places: [Words; SIDE],
+}
+
+/// Where a cell's candidates are: its place, its band, and how far up the word.
+const fn home(cell: usize) -> (usize, usize, usize) {
+    let (row, column) = (cell / SIDE, cell % SIDE);
+    (row % BOX * BOX + column % BOX, row / BOX, column / BOX * FIELD as usize)
+}
+
+impl Position {
+    /// The board's digits, and everything possible in its blanks. Nothing is deduced yet, not even that a
+    /// digit occurs once in a house.
+    pub(super) fn new(board: &Board) -> Position {
+        const CANDIDATES: [u32; 10] = [DIGITS, 1, 2, 4, 8, 16, 32, 64, 128, 256];
+        let mut places = [[0; 4]; SIDE];
+        // Row by row, and of each row the three cells at once that share a word.
+        for (row, values) in board.as_array().as_chunks::<SIDE>().0.iter().enumerate() {
+            let candidates = values.map(|value| CANDIDATES[usize::from(value)]);
+            for column in 0..BOX {
+                let place = row % BOX * BOX + column;
+                places[place][row / BOX] = candidates[column]
+                    | candidates[BOX + column] << FIELD
+                    | candidates[2 * BOX + column] << (2 * FIELD);
+            }
+        }
+        Position { places }
+    }
+
+    /// The board with the digits of all cells that have one candidate left, and blanks elsewhere.
+    pub(super) fn board(&self) -> Board {
+        let mut values = [0; CELLS];
+        for (cell, value) in values.iter_mut().enumerate() {
+            let (place, band, up) = home(cell);
+            let candidates = self.places[place][band] >> up & DIGITS;
+            if candidates.is_power_of_two() {
+                #[expect(clippy::cast_possible_truncation, reason = "less than 9")]
+                let digit = candidates.trailing_zeros() as u8;
+                *value = digit + 1;
+            }
+        }
+        Board::from_values(values)
+    }
+
+    /// What the cell can still hold.
+    pub(super) fn candidates(&self, cell: Cell) -> DigitSet {
+        let (place, band, up) = home(cell.index());
+        let candidates = self.places[place][band] >> up & DIGITS;
+        Digit::ALL.into_iter().filter(|digit| candidates >> (digit.get() - 1) & 1 == 1).collect()
+    }
+
+    /// The first cell, in reading order, that can hold more than one digit.
+    pub(super) fn first_open(&self) -> Option<Cell> {
+        Cell::ALL.into_iter().find(|&cell| self.candidates(cell).len() > 1)
+    }
+
+    /// Decides that the cell holds the digit.
+    pub(super) fn place(&mut self, cell: Cell, digit: Digit) {
+        let (place, band, up) = home(cell.index());
+        let word = &mut self.places[place][band];
+        *word = *word & !(DIGITS << up) | 1 << (digit.get() - 1) << up;
+    }
+
+    /// Decides that the cell does not hold the digit.
+    pub(super) fn exclude(&mut self, cell: Cell, digit: Digit) {
+        let (place, band, up) = home(cell.index());
+        self.places[place][band] &= !(1 << (digit.get() - 1) << up);
+    }
+}
