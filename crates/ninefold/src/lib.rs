@@ -93,6 +93,7 @@ pub use crate::conflict::{Conflict, Conflicts, is_valid_sudoku};
 pub use crate::digit::{Digit, DigitError, DigitSet, DigitSetIter};
 pub use crate::error::{BoardError, Expected, Found, ParseError, Place};
 pub use crate::house::{House, HouseKind};
+pub use crate::solve::Solutions;
 pub use crate::text::{
     Boards, Column, Format, FormatError, Layout, Reader, ReaderBuilder, Record, Written, boards,
 };

@@ -23,6 +23,21 @@ impl Position {
     /// Quick to choose, and quick to come to a solution where there are many. Some cell must be open.
     #[inline(always)]
     pub(super) fn split_cell(&mut self) -> Position {
+        for place in 0..SIDE {
+            for band in 0..BOX {
+                let fewer = without_lowest(self.places[place][band]);
+                let pairs = occupied(fewer) & !occupied(without_lowest(fewer));
+                if pairs != 0 {
+                    return self.split_field(place, band, pairs & pairs.wrapping_neg());
+                }
+            }
+        }
+        self.split_fewest()
+    }
+
+    /// Splits at a cell with as few candidates as possible, none of which has two.
+    #[cold]
+    fn split_fewest(&mut self) -> Position {
         let mut rest = self.places;
         for _ in 2..=SIDE {
             for place in 0..SIDE {
@@ -30,20 +45,25 @@ impl Position {
                     let fewer = without_lowest(rest[place][band]);
                     let fewest = occupied(fewer) & !occupied(without_lowest(fewer));
                     if fewest != 0 {
-                        let guard = fewest & fewest.wrapping_neg();
-                        let field = guard - (guard >> SIDE);
-                        let word = self.places[place][band];
-                        let digit = word & field & (word & field).wrapping_neg();
-                        let mut other = *self;
-                        other.places[place][band] = word & !digit;
-                        self.places[place][band] = word & !field | digit;
-                        return other;
+                        return self.split_field(place, band, fewest & fewest.wrapping_neg());
                     }
                     rest[place][band] = fewer;
                 }
             }
         }
         unreachable!("a position without an open cell is not split")
+    }
+
+    /// Splits at the cell with this guard bit: here it holds its lowest candidate, there it does not.
+    #[inline(always)]
+    fn split_field(&mut self, place: usize, band: usize, guard: u32) -> Position {
+        let field = guard - (guard >> SIDE);
+        let word = self.places[place][band];
+        let digit = word & field & (word & field).wrapping_neg();
+        let mut other = *self;
+        other.places[place][band] = word & !digit;
+        self.places[place][band] = word & !field | digit;
+        other
     }
 
     /// Splits at a digit's way through a band or stack: here it takes its line in one box, in the position that
@@ -55,8 +75,17 @@ impl Position {
     pub(super) fn split_way(&mut self) -> Position {
         let mut fewest = u32::MAX;
         let mut chosen = None;
+        let (in_rows, in_columns) = self.triads();
         for lines in 0..2 * BOX {
-            let triads = self.triads(lines);
+            let mut triads = [[0; BOX]; BOX];
+            for line in 0..BOX {
+                for at in 0..BOX {
+                    triads[line][at] = match lines.checked_sub(BOX) {
+                        None => in_rows[line][lines] >> (FIELD as usize * at) & DIGITS,
+                        Some(stack) => in_columns[line][at] >> (FIELD as usize * stack) & DIGITS,
+                    };
+                }
+            }
             let ways = ways(&triads);
             let total = ways.iter().map(|way| way.count_ones()).sum();
             // With one way for each digit there is nothing to choose.
@@ -86,19 +115,18 @@ impl Position {
         other
     }
 
-    /// The digits in the triads of a band (0 to 2) or stack (3 to 5): three lines, three boxes each.
+    /// The digits in all triads, by row of the box and band, and by column of the box and band.
     #[inline(always)]
-    fn triads(&self, lines: usize) -> [[u32; BOX]; BOX] {
-        let mut triads = [[0; BOX]; BOX];
-        for line in 0..BOX {
-            for at in 0..BOX {
-                for cell in 0..BOX {
-                    let (place, band, stack) = locate(lines, line, at, cell);
-                    triads[line][at] |= self.places[place][band] >> (FIELD as usize * stack) & DIGITS;
-                }
+    fn triads(&self) -> ([[u32; BOX]; BOX], [[u32; BOX]; BOX]) {
+        let mut rows = [[0; BOX]; BOX];
+        let mut columns = [[0; BOX]; BOX];
+        for place in 0..SIDE {
+            for band in 0..BOX {
+                rows[place / BOX][band] |= self.places[place][band];
+                columns[place % BOX][band] |= self.places[place][band];
             }
         }
-        triads
+        (rows, columns)
     }
 
     /// Takes the digit out of the triads of a line that are named.

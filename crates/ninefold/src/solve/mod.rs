@@ -1,12 +1,21 @@
 //! Solutions: how many a board has, which ones, and what is behind it when there is none or more than one.
+//!
+//! A [`position`] knows what each cell can still hold. A [`step`] takes away what cannot be, everywhere at once,
+//! again and again until nothing changes. What is still open then is split by a [`branch`], and the [`search`]
+//! goes on with both halves, several positions at a time, in the [`lanes`] of the vectors that the [`kernel`]
+//! has chosen.
 
 mod branch;
+mod givens;
 mod kernel;
 mod lanes;
 mod portable;
 mod position;
 mod search;
+mod solutions;
 mod step;
+#[cfg(test)]
+mod tests;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
@@ -14,13 +23,15 @@ use core::ops::ControlFlow;
 
 use self::kernel::Kernel;
 use self::position::Position;
+pub use self::solutions::Solutions;
 use crate::board::Board;
+use crate::cell::CellSet;
 
 impl Board {
     /// How many solutions the board has, up to a limit at which counting ends.
     ///
     /// A puzzle that is as it should be has one. A board with a conflict has none. The empty board has more
-    /// than can be counted, so that there is always a limit: with 2 the answer is none, one, or more.
+    /// than can be counted, so there is always a limit: with 2 the answer is none, one, or more.
     ///
     /// ```
     /// use ninefold::Board;
@@ -32,13 +43,86 @@ impl Board {
     /// # Ok::<(), ninefold::ParseError>(())
     /// ```
     pub fn count_solutions(&self, limit: usize) -> usize {
-        let mut count = 0;
-        if limit > 0 {
-            Kernel::best().search(&Position::new(self), &mut |_| {
-                count += 1;
-                if count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
+        if limit == 0 {
+            return 0;
         }
+        let mut count = 0;
+        Kernel::best().search(&Position::new(self), &mut |_| {
+            count += 1;
+            if count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
         count
     }
+
+    /// The solution, or the first of them in the order of [`solutions`](Board::solutions).
+    ///
+    /// ```
+    /// use ninefold::Board;
+    ///
+    /// let puzzle: Board =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// assert_eq!(
+    ///     puzzle.solution().unwrap().to_string(),
+    ///     "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+    /// );
+    /// # Ok::<(), ninefold::ParseError>(())
+    /// ```
+    pub fn solution(&self) -> Option<Board> {
+        self.solutions().next()
+    }
+
+    /// All solutions, in ascending order: as numbers of 81 digits they go up.
+    ///
+    /// They are found as they are asked for, in memory that does not grow, and in the same order on every
+    /// machine.
+    ///
+    /// ```
+    /// use ninefold::Board;
+    ///
+    /// let first = Board::EMPTY.solutions().next().unwrap();
+    /// assert_eq!(
+    ///     first.to_string(),
+    ///     "123456789456789123789123456214365897365897214897214365531642978642978531978531642"
+    /// );
+    ///
+    /// let two_eights: Board =
+    ///     "83..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// assert_eq!(two_eights.solutions().next(), None);
+    /// # Ok::<(), ninefold::ParseError>(())
+    /// ```
+    pub fn solutions(&self) -> Solutions {
+        Solutions::new(self)
+    }
+
+    /// The givens that can be dropped, each on its own, from a board with exactly one solution: it has the same
+    /// one solution without it.
+    ///
+    /// A puzzle without such givens is *minimal*. To drop several may leave more solutions. Of a board without
+    /// solutions, or with several, no given is named.
+    ///
+    /// ```
+    /// use ninefold::Board;
+    ///
+    /// let solved: Board =
+    ///     "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse()?;
+    /// assert_eq!(solved.redundant_givens().len(), 81);
+    /// assert!(Board::EMPTY.redundant_givens().is_empty());
+    /// # Ok::<(), ninefold::ParseError>(())
+    /// ```
+    pub fn redundant_givens(&self) -> CellSet {
+        if self.count_solutions(2) != 1 {
+            return CellSet::EMPTY;
+        }
+        givens::redundant(self).collect()
+    }
+}
+
+/// Whether the position has a solution.
+fn is_solvable(position: &Position) -> bool {
+    let mut solvable = false;
+    Kernel::best().search(position, &mut |_| {
+        solvable = true;
+        ControlFlow::Break(())
+    });
+    solvable
 }

@@ -30,10 +30,10 @@ pub(super) fn search<One: Lanes, Many: Lanes>(root: &Position, found: &mut Found
         splits += 1;
         (splits <= EASY).then(|| position.split_cell())
     };
-    if work::<One>(*root, &mut waiting, easy, found) == Ended::Unsplit
+    if work::<One, false>(*root, &mut waiting, easy, found) == Ended::Unsplit
         && let Some(position) = waiting.pop()
     {
-        work::<Many>(position, &mut waiting, |position| Some(position.split_way()), found);
+        work::<Many, true>(position, &mut waiting, |position| Some(position.split_way()), found);
     }
 }
 
@@ -44,7 +44,7 @@ pub(super) fn settle<One: Lanes>(position: &mut Position) -> bool {
     desk.set(0, position);
     let mut cells: [One; SIDE] = desk.take_up();
     loop {
-        let Outcome { broken, changed, .. } = step(&mut cells);
+        let Outcome { broken, changed, .. } = step::<One, true>(&mut cells);
         if broken & bit_of(0) != 0 {
             return false;
         }
@@ -67,7 +67,7 @@ enum Ended {
 
 /// Works on this position and on those that wait.
 #[inline(always)]
-fn work<V: Lanes>(
+fn work<V: Lanes, const HARD: bool>(
     first: Position,
     waiting: &mut Vec<Position>,
     mut split: impl FnMut(&mut Position) -> Option<Position>,
@@ -78,7 +78,7 @@ fn work<V: Lanes>(
     let mut cells: [V; SIDE] = desk.take_up();
     let mut active = bit_of(0);
     loop {
-        let Outcome { broken, open, changed } = step(&mut cells);
+        let Outcome { broken, open, changed } = step::<V, HARD>(&mut cells);
         let stuck = active & (broken | !changed);
         if stuck == 0 {
             continue;
