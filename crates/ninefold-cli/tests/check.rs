@@ -214,7 +214,7 @@ fn requirements_that_need_a_solver_are_refused() {
     ninefold(["check", "--require", "nice"]).stdin(VALID).run().is(
         2,
         "",
-        "error: invalid value 'nice' for '--require <REQUIREMENT>': expected one of valid, solved, found \"nice\"\n\n\
+        "error: invalid value 'nice' for '--require <REQUIREMENT>': expected one of valid, solved, solvable, unique, minimal, found \"nice\"\n\n\
          For more information, try '--help'.\n",
     );
 }

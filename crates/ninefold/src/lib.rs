@@ -33,7 +33,12 @@
 //!   [`CellSet`] and [`DigitSet`] speak about its parts. An app edits it with [`Board::place`] and
 //!   [`Board::clear`], asks first with [`Board::clashes`], and offers [`Board::candidates`].
 //! - **The verdict.** [`Board::is_valid`] answers yes or no. [`Board::conflicts`] gives every [`Conflict`]:
-//!   the digit, the house and all the cells. [`Board::judge`] answers a [`Requirement`] in a word. [`is_valid_sudoku`] is the function of the well-known exercise.
+//!   the digit, the house and all the cells. [`Board::judge`] answers any [`Requirement`] in a word, from valid
+//!   to minimal, and [`Board::examine`] adds a [`Witness`] that anyone can check by hand. [`is_valid_sudoku`] is
+//!   the function of the well-known exercise.
+//! - **Solutions.** [`Board::count_solutions`] counts them up to a limit, [`Board::solutions`] gives them one
+//!   after the other, in ascending order.
+//! - **Boards to order.** [`Generator`] makes solved boards, puzzles and invalid boards from a seed.
 //! - **Boards to text.** `{}` writes the line, `{:#}` draws the board, [`Board::written`] writes any format.
 //! - **Errors.** Text that is no board is neither valid nor invalid. It is a [`ParseError`] that says what was
 //!   [expected](Expected), what was [found](Found), and at which [`Place`].
@@ -65,7 +70,7 @@
 //!
 //! | feature | default | what it adds |
 //! | --- | --- | --- |
-//! | `std` | yes | lets the libraries below use the standard library |
+//! | `std` | yes | asks the CPU for its quickest instructions; lets the libraries below use the standard library |
 //! | `json` | yes | reads JSON and JSON Lines, by `serde_json` |
 //! | `csv` | yes | reads CSV and TSV, by `csv-core` |
 //! | `serde` | no | `Serialize` and `Deserialize` for the public types |
@@ -80,24 +85,28 @@ mod cell;
 mod conflict;
 mod digit;
 mod error;
+mod generate;
 mod house;
 #[cfg(feature = "serde")]
 mod serde;
 mod solve;
 mod text;
 mod verdict;
+mod witness;
 
 pub use crate::board::Board;
 pub use crate::cell::{Cell, CellError, CellSet, CellSetIter};
 pub use crate::conflict::{Conflict, Conflicts, is_valid_sudoku};
 pub use crate::digit::{Digit, DigitError, DigitSet, DigitSetIter};
 pub use crate::error::{BoardError, Expected, Found, ParseError, Place};
+pub use crate::generate::Generator;
 pub use crate::house::{House, HouseKind};
 pub use crate::solve::Solutions;
 pub use crate::text::{
     Boards, Column, Format, FormatError, Layout, Reader, ReaderBuilder, Record, Written, boards,
 };
-pub use crate::verdict::{Reasons, Requirement, RequirementError, Verdict};
+pub use crate::verdict::{Requirement, RequirementError, Verdict};
+pub use crate::witness::{Judgement, Witness};
 
 /// Cells along one side of a box.
 const BOX: usize = 3;

@@ -23,6 +23,12 @@ pub enum Requirement {
     Valid,
     /// Valid, and no cell is blank.
     Solved,
+    /// Valid, and it has at least one solution.
+    Solvable,
+    /// Valid, and it has exactly one solution.
+    Unique,
+    /// It has exactly one solution, and no given can be dropped without getting more.
+    Minimal,
 }
 
 impl Requirement {
@@ -31,9 +37,15 @@ impl Requirement {
     /// ```
     /// use ninefold::Requirement;
     ///
-    /// assert_eq!(Requirement::ALL, [Requirement::Valid, Requirement::Solved]);
+    /// assert_eq!(Requirement::ALL.map(Requirement::name), ["valid", "solved", "solvable", "unique", "minimal"]);
     /// ```
-    pub const ALL: [Requirement; 2] = [Requirement::Valid, Requirement::Solved];
+    pub const ALL: [Requirement; 5] = [
+        Requirement::Valid,
+        Requirement::Solved,
+        Requirement::Solvable,
+        Requirement::Unique,
+        Requirement::Minimal,
+    ];
 
     /// The requirement in a word.
     ///
@@ -44,6 +56,9 @@ impl Requirement {
         match self {
             Requirement::Valid => "valid",
             Requirement::Solved => "solved",
+            Requirement::Solvable => "solvable",
+            Requirement::Unique => "unique",
+            Requirement::Minimal => "minimal",
         }
     }
 }
@@ -69,7 +84,10 @@ impl FromStr for Requirement {
 /// use ninefold::Requirement;
 ///
 /// let error = "pretty".parse::<Requirement>().unwrap_err();
-/// assert_eq!(error.to_string(), "expected one of valid, solved, found \"pretty\"");
+/// assert_eq!(
+///     error.to_string(),
+///     "expected one of valid, solved, solvable, unique, minimal, found \"pretty\""
+/// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RequirementError {
@@ -91,8 +109,9 @@ impl core::error::Error for RequirementError {}
 /// The answer to a [`Requirement`].
 ///
 /// A board that fails an earlier condition gets the earlier word: a board with a repeated digit is
-/// [`Invalid`](Verdict::Invalid) whatever was required. The reasons are on the board: its
-/// [conflicts](Board::conflicts), its [blanks](Board::blanks).
+/// [`Invalid`](Verdict::Invalid) whatever was required, and one without a solution is
+/// [`Unsolvable`](Verdict::Unsolvable) also when a minimal one was. What shows that a "no" is true comes with
+/// [`Board::examine`].
 ///
 /// ```
 /// use ninefold::{Board, Requirement, Verdict};
@@ -109,10 +128,22 @@ pub enum Verdict {
     Valid,
     /// The board is solved, as was required.
     Solved,
+    /// The board has a solution, as was required.
+    Solvable,
+    /// The board has exactly one solution, as was required.
+    Unique,
+    /// The board has exactly one solution and no given too many, as was required.
+    Minimal,
     /// The board is valid but has blank cells.
     Unfinished,
     /// A digit occurs twice in a house.
     Invalid,
+    /// The board is valid but has no solution.
+    Unsolvable,
+    /// The board has more than one solution.
+    Ambiguous,
+    /// The board has exactly one solution, also without some of its givens.
+    Redundant,
 }
 
 impl Verdict {
@@ -125,8 +156,14 @@ impl Verdict {
         match self {
             Verdict::Valid => "valid",
             Verdict::Solved => "solved",
+            Verdict::Solvable => "solvable",
+            Verdict::Unique => "unique",
+            Verdict::Minimal => "minimal",
             Verdict::Unfinished => "unfinished",
             Verdict::Invalid => "invalid",
+            Verdict::Unsolvable => "unsolvable",
+            Verdict::Ambiguous => "ambiguous",
+            Verdict::Redundant => "redundant",
         }
     }
 
@@ -136,7 +173,14 @@ impl Verdict {
     /// assert!(ninefold::Verdict::Valid.meets());
     /// ```
     pub const fn meets(self) -> bool {
-        matches!(self, Verdict::Valid | Verdict::Solved)
+        match self {
+            Verdict::Valid | Verdict::Solved | Verdict::Solvable | Verdict::Unique | Verdict::Minimal => true,
+            Verdict::Unfinished
+            | Verdict::Invalid
+            | Verdict::Unsolvable
+            | Verdict::Ambiguous
+            | Verdict::Redundant => false,
+        }
     }
 }
 
@@ -149,79 +193,35 @@ impl fmt::Display for Verdict {
 impl Board {
     /// Whether the board meets the requirement, in a word.
     ///
+    /// This is the quick answer. [`examine`](Board::examine) gives the same with what shows it.
+    ///
     /// ```
     /// use ninefold::{Board, Requirement, Verdict};
     ///
     /// assert_eq!(Board::EMPTY.judge(Requirement::Valid), Verdict::Valid);
     /// assert_eq!(Board::EMPTY.judge(Requirement::Solved), Verdict::Unfinished);
+    /// assert_eq!(Board::EMPTY.judge(Requirement::Solvable), Verdict::Solvable);
+    /// assert_eq!(Board::EMPTY.judge(Requirement::Minimal), Verdict::Ambiguous);
     /// assert_eq!(Board::try_from([1; 81])?.judge(Requirement::Solved), Verdict::Invalid);
     /// # Ok::<(), ninefold::BoardError>(())
     /// ```
     pub fn judge(&self, requirement: Requirement) -> Verdict {
+        if !self.is_valid() {
+            return Verdict::Invalid;
+        }
         match requirement {
-            _ if !self.is_valid() => Verdict::Invalid,
             Requirement::Valid => Verdict::Valid,
             Requirement::Solved if self.is_complete() => Verdict::Solved,
             Requirement::Solved => Verdict::Unfinished,
-        }
-    }
-}
-
-impl Board {
-    /// Why the board has this verdict, in words: the conflicts, the blanks. Empty when the requirement is met.
-    ///
-    /// ```
-    /// use ninefold::{Board, Requirement};
-    ///
-    /// let board: Board =
-    ///     "83..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-    /// let verdict = board.judge(Requirement::Valid);
-    /// assert_eq!(
-    ///     format!("{verdict}: {}", board.reasons(verdict)),
-    ///     "invalid: 8 twice in column 1 (r1c1, r4c1); 8 twice in box 1 (r1c1, r3c3)"
-    /// );
-    /// # Ok::<(), ninefold::ParseError>(())
-    /// ```
-    pub fn reasons(&self, verdict: Verdict) -> Reasons<'_> {
-        Reasons { board: self, verdict }
-    }
-}
-
-/// The reasons for a verdict, from [`Board::reasons`]; `Display` writes them in one line.
-///
-/// ```
-/// use ninefold::{Board, Verdict};
-///
-/// let mut board: Board =
-///     "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse()?;
-/// board.clear(ninefold::Cell::ALL[80]);
-/// assert_eq!(board.reasons(Verdict::Unfinished).to_string(), "1 blank (r9c9)");
-/// # Ok::<(), ninefold::ParseError>(())
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Reasons<'a> {
-    board: &'a Board,
-    verdict: Verdict,
-}
-
-impl fmt::Display for Reasons<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.verdict {
-            Verdict::Valid | Verdict::Solved => Ok(()),
-            Verdict::Unfinished => {
-                let blanks = self.board.blanks();
-                let plural = if blanks.len() == 1 { "" } else { "s" };
-                write!(f, "{} blank{plural} ({blanks})", blanks.len())
-            }
-            Verdict::Invalid => {
-                for (index, conflict) in self.board.conflicts().enumerate() {
-                    if index > 0 {
-                        f.write_str("; ")?;
-                    }
-                    fmt::Display::fmt(&conflict, f)?;
-                }
-                Ok(())
-            }
+            Requirement::Solvable if self.count_solutions(1) == 0 => Verdict::Unsolvable,
+            Requirement::Solvable => Verdict::Solvable,
+            Requirement::Unique | Requirement::Minimal => match self.count_solutions(2) {
+                0 => Verdict::Unsolvable,
+                1 if requirement == Requirement::Unique => Verdict::Unique,
+                1 if self.redundant_givens().next().is_none() => Verdict::Minimal,
+                1 => Verdict::Redundant,
+                _ => Verdict::Ambiguous,
+            },
         }
     }
 }

@@ -12,9 +12,10 @@ pub(crate) fn write(out: &mut Vec<u8>, record: &Record, finding: &Finding<'_>, p
     let _ = match finding {
         Finding::Malformed(error) => writeln!(out, "{source}:{}: {word}: {error}", error.place()),
         _ if finding.meets() => Ok(()),
-        Finding::Judged { board, verdict } => {
-            writeln!(out, "{source}:{}: {word}: {}", record.place.line, board.reasons(*verdict))
-        }
+        Finding::Judged { board, verdict } => match board.witness(*verdict) {
+            Some(witness) => writeln!(out, "{source}:{}: {word}: {witness}", record.place.line),
+            None => writeln!(out, "{source}:{}: {word}", record.place.line),
+        },
     };
 }
 

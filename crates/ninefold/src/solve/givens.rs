@@ -9,35 +9,38 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::Digit;
 use crate::house::House;
 
-/// The givens that can be dropped, each on its own, from a board that has one solution.
-pub(super) fn redundant(board: &Board) -> impl Iterator<Item = Cell> + '_ {
-    board.filled().filter(|&(cell, digit)| !is_needed(board, cell, digit)).map(|(cell, _)| cell)
-}
-
-/// Whether the board has a solution with another digit in the cell.
-pub(super) fn is_needed(board: &Board, cell: Cell, digit: Digit) -> bool {
-    let mut without = *board;
-    without.clear(cell);
-    let mut position = Position::new(&without);
-    position.exclude(cell, digit);
-    is_solvable(&position)
-}
-
-/// The board with fewer of its givens: still without a solution, and with one as soon as any more is dropped.
-///
-/// `None` when the board has a solution. Which givens are kept is the same on every machine.
-pub(super) fn irreducible(board: &Board) -> Option<Board> {
-    if is_solvable(&Position::new(board)) {
-        return None;
+impl Board {
+    /// The givens that can be dropped, each on its own, from a board that has one solution: it has no other
+    /// without it.
+    pub(crate) fn redundant_givens(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.filled().filter(|&(cell, digit)| !self.needs(cell, digit)).map(|(cell, _)| cell)
     }
-    // What a person sees at once makes the best witness, and the quickest to find.
-    let mut starts: Vec<Board> = obvious(board).collect();
-    starts.sort_by_key(Board::givens);
-    starts.truncate(TRIALS);
-    if starts.is_empty() {
-        starts.push(*board);
+
+    /// Whether the board without this given has a solution with another digit in its place.
+    pub(crate) fn needs(&self, cell: Cell, digit: Digit) -> bool {
+        let mut without = *self;
+        without.clear(cell);
+        let mut position = Position::new(&without);
+        position.exclude(cell, digit);
+        is_solvable(&position)
     }
-    starts.iter().map(shrunk).min_by_key(Board::givens)
+
+    /// The board with fewer of its givens: still without a solution, and with one as soon as any more is dropped.
+    ///
+    /// `None` when the board has a solution. Which givens are kept is the same on every machine.
+    pub(crate) fn irreducible(&self) -> Option<Board> {
+        if is_solvable(&Position::new(self)) {
+            return None;
+        }
+        // What a person sees at once makes the best witness, and is the quickest to find.
+        let mut starts: Vec<Board> = obvious(self).collect();
+        starts.sort_by_key(Board::givens);
+        starts.truncate(TRIALS);
+        if starts.is_empty() {
+            starts.push(*self);
+        }
+        starts.iter().map(shrunk).min_by_key(Board::givens)
+    }
 }
 
 /// How many obvious contradictions are looked at more closely.

@@ -3,6 +3,7 @@
 //! Every kernel is the same code, compiled for other instructions. They agree on which solutions there are, not
 //! on the order in which they come upon them.
 
+#[cfg(any(test, not(target_arch = "x86_64")))]
 use super::portable::Portable;
 use super::position::Position;
 use super::search::{Found, search, settle};
@@ -16,6 +17,7 @@ pub(super) struct Kernel(Instructions);
 /// From the plainest to the quickest.
 #[derive(Clone, Copy, Debug)]
 enum Instructions {
+    #[cfg(any(test, not(target_arch = "x86_64")))]
     Portable,
     #[cfg(target_arch = "x86_64")]
     Sse2,
@@ -54,7 +56,8 @@ impl Kernel {
 
     #[cfg(target_arch = "x86_64")]
     fn avx512() -> Option<Kernel> {
-        cpu_has!("avx512f", "avx512vl", "bmi1", "bmi2", "lzcnt", "popcnt").then_some(Kernel(Instructions::Avx512))
+        cpu_has!("avx512f", "avx512vl", "bmi1", "bmi2", "lzcnt", "popcnt")
+            .then_some(Kernel(Instructions::Avx512))
     }
 
     #[cfg(target_arch = "x86_64")]
@@ -78,6 +81,7 @@ impl Kernel {
     /// Calls `found` with each solution of the position, in no particular order, until it breaks off.
     pub(super) fn search(self, root: &Position, found: &mut Found<'_>) {
         match self.0 {
+            #[cfg(any(test, not(target_arch = "x86_64")))]
             Instructions::Portable => search::<Portable, Portable>(root, found),
             #[cfg(target_arch = "x86_64")]
             Instructions::Sse2 => search::<Sse2, Sse2>(root, found),
@@ -95,6 +99,7 @@ impl Kernel {
     /// Takes away what deduction rules out, and says whether a solution is still possible.
     pub(super) fn settle(self, position: &mut Position) -> bool {
         match self.0 {
+            #[cfg(any(test, not(target_arch = "x86_64")))]
             Instructions::Portable => settle::<Portable>(position),
             // One position is one register of SSE2, whatever else the CPU has.
             #[cfg(target_arch = "x86_64")]

@@ -29,10 +29,10 @@ pub(super) trait Lanes:
     fn down<const BITS: u32>(self) -> Self;
 
     /// For each band what the next one has, and for the last band what the first one has.
-    fn from_next_band(self) -> Self;
+    fn next_band(self) -> Self;
 
     /// For each band what the one before it has, and for the first band what the last one has.
-    fn from_previous_band(self) -> Self;
+    fn previous_band(self) -> Self;
 
     /// A bit for each word that is not zero.
     fn nonzero(self) -> u16;

@@ -5,10 +5,17 @@
 //! goes on with both halves, several positions at a time, in the [`lanes`] of the vectors that the [`kernel`]
 //! has chosen.
 
+#![allow(
+    clippy::inline_always,
+    reason = "what is not inlined is not compiled for the instructions of the kernel it is called from"
+)]
+#![allow(clippy::needless_range_loop, reason = "places, bands and lines by number are the geometry")]
+
 mod branch;
 mod givens;
 mod kernel;
 mod lanes;
+#[cfg(any(test, not(target_arch = "x86_64")))]
 mod portable;
 mod position;
 mod search;
@@ -22,10 +29,9 @@ mod x86;
 use core::ops::ControlFlow;
 
 use self::kernel::Kernel;
-use self::position::Position;
+pub(crate) use self::position::Position;
 pub use self::solutions::Solutions;
 use crate::board::Board;
-use crate::cell::CellSet;
 
 impl Board {
     /// How many solutions the board has, up to a limit at which counting ends.
@@ -93,27 +99,12 @@ impl Board {
     pub fn solutions(&self) -> Solutions {
         Solutions::new(self)
     }
+}
 
-    /// The givens that can be dropped, each on its own, from a board with exactly one solution: it has the same
-    /// one solution without it.
-    ///
-    /// A puzzle without such givens is *minimal*. To drop several may leave more solutions. Of a board without
-    /// solutions, or with several, no given is named.
-    ///
-    /// ```
-    /// use ninefold::Board;
-    ///
-    /// let solved: Board =
-    ///     "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse()?;
-    /// assert_eq!(solved.redundant_givens().len(), 81);
-    /// assert!(Board::EMPTY.redundant_givens().is_empty());
-    /// # Ok::<(), ninefold::ParseError>(())
-    /// ```
-    pub fn redundant_givens(&self) -> CellSet {
-        if self.count_solutions(2) != 1 {
-            return CellSet::EMPTY;
-        }
-        givens::redundant(self).collect()
+impl Position {
+    /// Takes away what deduction rules out, and says whether a solution is still possible.
+    pub(crate) fn settle(&mut self) -> bool {
+        Kernel::best().settle(self)
     }
 }
 

@@ -75,12 +75,12 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn from_next_band(self) -> Portable {
+    fn next_band(self) -> Portable {
         Portable(self.0 >> 32 | self.1 << 32, self.0 & HALF)
     }
 
     #[inline(always)]
-    fn from_previous_band(self) -> Portable {
+    fn previous_band(self) -> Portable {
         Portable(self.0 << 32 | self.1 & HALF, self.0 >> 32)
     }
 

@@ -43,7 +43,7 @@ pub(super) type Words = [u32; 4];
 
 /// The candidates of all cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Position {
+pub(crate) struct Position {
     pub(super) places: [Words; SIDE],
 }
 
@@ -56,7 +56,7 @@ const fn home(cell: usize) -> (usize, usize, usize) {
 impl Position {
     /// The board's digits, and everything possible in its blanks. Nothing is deduced yet, not even that a
     /// digit occurs once in a house.
-    pub(super) fn new(board: &Board) -> Position {
+    pub(crate) fn new(board: &Board) -> Position {
         const CANDIDATES: [u32; 10] = [DIGITS, 1, 2, 4, 8, 16, 32, 64, 128, 256];
         let mut places = [[0; 4]; SIDE];
         // Row by row, and of each row the three cells at once that share a word.
@@ -73,7 +73,7 @@ impl Position {
     }
 
     /// The board with the digits of all cells that have one candidate left, and blanks elsewhere.
-    pub(super) fn board(&self) -> Board {
+    pub(crate) fn board(&self) -> Board {
         let mut values = [0; CELLS];
         for (cell, value) in values.iter_mut().enumerate() {
             let (place, band, up) = home(cell);
@@ -88,26 +88,26 @@ impl Position {
     }
 
     /// What the cell can still hold.
-    pub(super) fn candidates(&self, cell: Cell) -> DigitSet {
+    pub(crate) fn candidates(&self, cell: Cell) -> DigitSet {
         let (place, band, up) = home(cell.index());
         let candidates = self.places[place][band] >> up & DIGITS;
         Digit::ALL.into_iter().filter(|digit| candidates >> (digit.get() - 1) & 1 == 1).collect()
     }
 
     /// The first cell, in reading order, that can hold more than one digit.
-    pub(super) fn first_open(&self) -> Option<Cell> {
+    pub(crate) fn first_open(&self) -> Option<Cell> {
         Cell::ALL.into_iter().find(|&cell| self.candidates(cell).len() > 1)
     }
 
     /// Decides that the cell holds the digit.
-    pub(super) fn place(&mut self, cell: Cell, digit: Digit) {
+    pub(crate) fn place(&mut self, cell: Cell, digit: Digit) {
         let (place, band, up) = home(cell.index());
         let word = &mut self.places[place][band];
         *word = *word & !(DIGITS << up) | 1 << (digit.get() - 1) << up;
     }
 
     /// Decides that the cell does not hold the digit.
-    pub(super) fn exclude(&mut self, cell: Cell, digit: Digit) {
+    pub(crate) fn exclude(&mut self, cell: Cell, digit: Digit) {
         let (place, band, up) = home(cell.index());
         self.places[place][band] &= !(1 << (digit.get() - 1) << up);
     }

@@ -147,22 +147,18 @@ fn through_band<V: Lanes>([first, second, third]: [V; BOX]) -> [V; BOX] {
     }
     let falling = first & from_right(second) & from_left(third);
     let rising = first & from_left(second) & from_right(third);
-    [
-        falling | rising,
-        from_left(falling) | from_right(rising),
-        from_right(falling) | from_left(rising),
-    ]
+    [falling | rising, from_left(falling) | from_right(rising), from_right(falling) | from_left(rising)]
 }
 
 /// The same for the columns of a stack.
 #[inline(always)]
 fn through_stack<V: Lanes>([first, second, third]: [V; BOX]) -> [V; BOX] {
-    let falling = first & second.from_next_band() & third.from_previous_band();
-    let rising = first & second.from_previous_band() & third.from_next_band();
+    let falling = first & second.next_band() & third.previous_band();
+    let rising = first & second.previous_band() & third.next_band();
     [
         falling | rising,
-        falling.from_previous_band() | rising.from_next_band(),
-        falling.from_next_band() | rising.from_previous_band(),
+        falling.previous_band() | rising.next_band(),
+        falling.next_band() | rising.previous_band(),
     ]
 }
 

@@ -36,7 +36,9 @@ fn solutions(kernel: Kernel, board: &Board) -> (usize, Vec<Board>) {
     let count = solutions.len();
     assert!(solutions.iter().all(Board::is_solved), "{kernel:?}: {board}");
     assert!(
-        solutions.iter().all(|solution| board.filled().all(|(cell, digit)| solution.get(cell) == Some(digit))),
+        solutions
+            .iter()
+            .all(|solution| board.filled().all(|(cell, digit)| solution.get(cell) == Some(digit))),
         "{kernel:?}: {board}"
     );
     if count == 100 {

@@ -119,13 +119,13 @@ macro_rules! lanes {
             }
 
             #[inline(always)]
-            fn from_next_band(self) -> $name {
+            fn next_band(self) -> $name {
                 // SAFETY: the type is used only where the CPU has these instructions.
                 $name(unsafe { $shuffle::<NEXT_BAND>(self.0) })
             }
 
             #[inline(always)]
-            fn from_previous_band(self) -> $name {
+            fn previous_band(self) -> $name {
                 // SAFETY: the type is used only where the CPU has these instructions.
                 $name(unsafe { $shuffle::<PREVIOUS_BAND>(self.0) })
             }
