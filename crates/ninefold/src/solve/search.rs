@@ -8,10 +8,8 @@ use super::position::{Position, Words};
 use super::step::{Outcome, step};
 use crate::SIDE;
 
-/// After so many splits a board counts as hard.
-///
-/// Most boards need few, and for them the quickest choice is the best and one position at a time is enough.
-const EASY: usize = 8;
+/// After so many dead ends a board counts as hard.
+const EASY: u32 = 4;
 
 /// What is called with each solution, and says whether to go on.
 pub(super) type Found<'a> = dyn FnMut(&Position) -> ControlFlow<()> + 'a;
@@ -19,21 +17,17 @@ pub(super) type Found<'a> = dyn FnMut(&Position) -> ControlFlow<()> + 'a;
 /// Calls `found` with each solution of the position, in no particular order, until there are no more or it
 /// breaks off.
 ///
-/// Works on one position at a time while the board seems easy, and then on as many as `Many` holds. The
-/// positions that wait are what is left of the decisions on the way to each position in work, so there are never
-/// more than one a cell for each.
+/// While the board seems easy, one position at a time is worked on and splits are chosen quickly: that is the
+/// straightest way to a solution. On a hard board most ways are dead ends; then as many positions as `Many` holds
+/// are worked on, more thoroughly.
+///
+/// The positions that wait are what is left of the decisions on the way to each position in work, so there are
+/// never more than one a cell for each.
 #[inline(always)]
 pub(super) fn search<One: Lanes, Many: Lanes>(root: &Position, found: &mut Found<'_>) {
     let mut waiting = Vec::new();
-    let mut splits = 0;
-    let easy = |position: &mut Position| {
-        splits += 1;
-        (splits <= EASY).then(|| position.split_cell())
-    };
-    if work::<One, false>(*root, &mut waiting, easy, found) == Ended::Unsplit
-        && let Some(position) = waiting.pop()
-    {
-        work::<Many, true>(position, &mut waiting, |position| Some(position.split_way()), found);
+    if let Ended::Unsplit(position) = work::<One, false>(*root, &mut waiting, found) {
+        work::<Many, true>(position, &mut waiting, found);
     }
 }
 
@@ -57,12 +51,11 @@ pub(super) fn settle<One: Lanes>(position: &mut Position) -> bool {
 }
 
 /// Why work ended.
-#[derive(PartialEq, Eq)]
 enum Ended {
     /// There are no more solutions, or enough.
     Done,
-    /// A position was not split; it waits with the others.
-    Unsplit,
+    /// The board is hard, and this position was not split.
+    Unsplit(Position),
 }
 
 /// Works on this position and on those that wait.
@@ -70,13 +63,13 @@ enum Ended {
 fn work<V: Lanes, const HARD: bool>(
     first: Position,
     waiting: &mut Vec<Position>,
-    mut split: impl FnMut(&mut Position) -> Option<Position>,
     found: &mut Found<'_>,
 ) -> Ended {
     let mut desk = Desk::EMPTY;
     desk.set(0, &first);
     let mut cells: [V; SIDE] = desk.take_up();
     let mut active = bit_of(0);
+    let mut dead_ends = 0;
     loop {
         let Outcome { broken, open, changed } = step::<V, HARD>(&mut cells);
         let stuck = active & (broken | !changed);
@@ -84,6 +77,7 @@ fn work<V: Lanes, const HARD: bool>(
             continue;
         }
         desk.put_down(&cells);
+        dead_ends += u32::from(active & broken != 0);
         active &= !broken;
         for lane in positions(stuck & !broken) {
             let mut position = desk.position(lane);
@@ -92,12 +86,10 @@ fn work<V: Lanes, const HARD: bool>(
                 if found(&position).is_break() {
                     return Ended::Done;
                 }
+            } else if !HARD && dead_ends >= EASY {
+                return Ended::Unsplit(position);
             } else {
-                let Some(other) = split(&mut position) else {
-                    waiting.push(position);
-                    return Ended::Unsplit;
-                };
-                waiting.push(other);
+                waiting.push(if HARD { position.split_way() } else { position.split_cell() });
                 desk.set(lane, &position);
             }
         }
