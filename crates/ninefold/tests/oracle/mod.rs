@@ -404,3 +404,61 @@ pub(crate) fn erase(random: &mut Random, grid: &mut Grid, count: usize) {
         grid[i][j] = '.';
     }
 }
+
+/// Up to so many solutions, by trying every digit in the blank with the fewest that fit.
+pub(crate) fn solutions(grid: &Grid, limit: usize) -> Vec<Grid> {
+    let mut found = Vec::new();
+    if conflicts(grid).is_empty() {
+        try_digits(&mut grid.clone(), limit, &mut found);
+    }
+    found.sort_unstable();
+    found
+}
+
+fn try_digits(grid: &mut Grid, limit: usize, found: &mut Vec<Grid>) {
+    let mut fewest: Option<((usize, usize), Vec<char>)> = None;
+    for i in 0..9 {
+        for j in 0..9 {
+            if grid[i][j] == '.' {
+                let digits: Vec<char> = DIGITS.into_iter().filter(|&digit| fits(grid, i, j, digit)).collect();
+                if fewest.as_ref().is_none_or(|(_, few)| digits.len() < few.len()) {
+                    fewest = Some(((i, j), digits));
+                }
+            }
+        }
+    }
+    let Some(((i, j), digits)) = fewest else {
+        found.push(*grid);
+        return;
+    };
+    for digit in digits {
+        if found.len() < limit {
+            grid[i][j] = digit;
+            try_digits(grid, limit, found);
+        }
+    }
+    grid[i][j] = '.';
+}
+
+/// Whether the digit is nowhere in the row, column and box of the cell, from `(0, 0)` to `(8, 8)`.
+fn fits(grid: &Grid, i: usize, j: usize, digit: char) -> bool {
+    (0..9).all(|k| {
+        grid[i][k] != digit && grid[k][j] != digit && grid[i / 3 * 3 + k / 3][j / 3 * 3 + k % 3] != digit
+    })
+}
+
+/// So many cells of a random solved grid, and then some of the other cells filled with whatever fits there:
+/// a valid board, that may have any number of solutions.
+pub(crate) fn valid(random: &mut Random, count: usize, strays: usize) -> Grid {
+    let mut grid = solved(random);
+    erase(random, &mut grid, 81 - count);
+    for (i, j) in
+        random.cells().into_iter().filter(|&(i, j)| grid[i][j] == '.').take(strays).collect::<Vec<_>>()
+    {
+        let digits: Vec<char> = DIGITS.into_iter().filter(|&digit| fits(&grid, i, j, digit)).collect();
+        if !digits.is_empty() {
+            grid[i][j] = digits[random.below(digits.len())];
+        }
+    }
+    grid
+}
