@@ -50,10 +50,14 @@ impl Generator {
 
     /// A puzzle: a board with exactly one solution, and with more of them as soon as any given is dropped.
     ///
+    /// Its solution is the [`solved`](Generator::solved) board of the same number.
+    ///
     /// ```
     /// use ninefold::{Generator, Requirement, Verdict};
     ///
-    /// assert_eq!(Generator::new(1).puzzle(0).judge(Requirement::Minimal), Verdict::Minimal);
+    /// let generator = Generator::new(1);
+    /// assert_eq!(generator.puzzle(0).judge(Requirement::Minimal), Verdict::Minimal);
+    /// assert_eq!(generator.puzzle(0).solution(), Some(generator.solved(0)));
     /// ```
     pub fn puzzle(&self, number: u64) -> Board {
         let mut random = Random::new(self.seed, number);

@@ -6,6 +6,8 @@ use core::ops::ControlFlow;
 use super::kernel::Kernel;
 use super::position::Position;
 use crate::board::Board;
+use crate::digit::Digit;
+use crate::generate::Generator;
 
 /// Boards without, with one and with many solutions; easy and hard.
 const BOARDS: [&str; 9] = [
@@ -20,8 +22,17 @@ const BOARDS: [&str; 9] = [
     ".................................................................................",
 ];
 
+/// Those, and puzzles with one solution, with a given less, and with a given that is another digit.
 fn boards() -> impl Iterator<Item = Board> {
-    BOARDS.into_iter().map(|line| line.parse().unwrap())
+    let made = (0..8).flat_map(|number| {
+        let puzzle = Generator::new(1).puzzle(number);
+        let (cell, digit) = puzzle.filled().next().unwrap();
+        let (mut fewer, mut other) = (puzzle, puzzle);
+        fewer.clear(cell);
+        other.place(cell, Digit::ALL[usize::from(digit.get()) % 9]);
+        [puzzle, fewer, other]
+    });
+    BOARDS.into_iter().map(|line| line.parse().unwrap()).chain(made)
 }
 
 /// Up to a hundred solutions in ascending order, if they are all.
