@@ -79,7 +79,7 @@ impl Board {
 
     /// All solutions, in ascending order: as numbers of 81 digits they go up.
     ///
-    /// They are found as they are asked for, in memory that does not grow, and in the same order on every
+    /// They are found as they are asked for, in a bounded amount of memory, and come in the same order on every
     /// machine.
     ///
     /// ```

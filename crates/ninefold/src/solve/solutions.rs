@@ -6,6 +6,8 @@ use core::ops::ControlFlow;
 use super::kernel::Kernel;
 use super::position::Position;
 use crate::board::Board;
+use crate::cell::Cell;
+use crate::digit::DigitSet;
 
 /// The most solutions that are found ahead of being asked for.
 const AHEAD: usize = 32;
@@ -22,22 +24,54 @@ const AHEAD: usize = 32;
 #[derive(Clone, Debug)]
 pub struct Solutions {
     kernel: Kernel,
-    /// Positions that have not been looked into. All solutions of a later one come before those of an earlier.
-    waiting: Vec<Position>,
-    /// Solutions that come before all of these, the first of them last.
+    /// The board itself, until it has been looked into.
+    start: Option<Position>,
+    /// Cells that have not got all of their digits yet, each decided before the next.
+    open: Vec<Open>,
+    /// Solutions that come before all of those to be found, the first of them last.
     ready: Vec<Board>,
     /// How many to find at a time.
     ahead: usize,
 }
 
+/// A position, the first open cell in it, and the digits that it has not got yet.
+#[derive(Clone, Debug)]
+struct Open {
+    position: Position,
+    cell: Cell,
+    digits: DigitSet,
+}
+
 impl Solutions {
     pub(super) fn new(board: &Board) -> Solutions {
-        let waiting = Vec::from([Position::new(board)]);
-        // Who asks for one may not want another; who goes on gets more and more at a time.
-        Solutions { kernel: Kernel::best(), waiting, ready: Vec::new(), ahead: 1 }
+        Solutions {
+            kernel: Kernel::best(),
+            start: Some(Position::new(board)),
+            open: Vec::new(),
+            ready: Vec::new(),
+            // Who asks for one may not want another; who goes on gets more and more at a time.
+            ahead: 1,
+        }
     }
 
-    /// Finds all solutions of the position if there are no more than wanted, else leaves its halves waiting.
+    /// The next position to look into: its solutions come before those of all others that are left.
+    fn next_position(&mut self) -> Option<Position> {
+        if let Some(start) = self.start.take() {
+            return Some(start);
+        }
+        while let Some(open) = self.open.last_mut() {
+            if let Some(digit) = open.digits.iter().next() {
+                open.digits.remove(digit);
+                let mut position = open.position;
+                position.place(open.cell, digit);
+                return Some(position);
+            }
+            self.open.pop();
+        }
+        None
+    }
+
+    /// Finds all solutions of the position if there are no more than wanted, else leaves it open.
     fn look_into(&mut self, mut position: Position) {
         if !self.kernel.settle(&mut position) {
             return;
@@ -53,15 +87,9 @@ impl Solutions {
         }
         self.ready.clear();
         // Before the first open cell all solutions are alike, so its digit decides which come first.
-        let Some(cell) = position.first_open() else { return };
-        let digits = position.candidates(cell);
-        let start = self.waiting.len();
-        for digit in digits {
-            let mut branch = position;
-            branch.place(cell, digit);
-            self.waiting.push(branch);
+        if let Some(cell) = position.first_open() {
+            self.open.push(Open { position, cell, digits: position.candidates(cell) });
         }
-        self.waiting[start..].reverse();
     }
 }
 
@@ -70,7 +98,7 @@ impl Iterator for Solutions {
 
     fn next(&mut self) -> Option<Board> {
         while self.ready.is_empty() {
-            let position = self.waiting.pop()?;
+            let position = self.next_position()?;
             self.look_into(position);
         }
         self.ahead = (2 * self.ahead).min(AHEAD);
