@@ -72,26 +72,32 @@
 #![no_std]
 
 extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
 
+mod batch;
 mod board;
 mod cell;
 mod conflict;
 mod digit;
 mod error;
 mod house;
+mod kernel;
 #[cfg(feature = "serde")]
 mod serde;
 mod text;
 mod verdict;
 
+pub use crate::batch::{Checked, CheckedLine, Lines, Totals, are_valid, lines};
 pub use crate::board::Board;
 pub use crate::cell::{Cell, CellError, CellSet, CellSetIter};
 pub use crate::conflict::{Conflict, Conflicts, is_valid_sudoku};
 pub use crate::digit::{Digit, DigitError, DigitSet, DigitSetIter};
 pub use crate::error::{BoardError, Expected, Found, ParseError, Place};
 pub use crate::house::{House, HouseKind};
+pub use crate::kernel::Kernel;
 pub use crate::text::{
-    Boards, Column, Format, FormatError, Layout, Reader, ReaderBuilder, Record, Written, boards,
+    Boards, Column, Format, FormatError, Layout, LineLayout, Reader, ReaderBuilder, Record, Written, boards,
 };
 pub use crate::verdict::{Reasons, Requirement, RequirementError, Verdict};
 

@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 
 use csv_core::ReadFieldResult;
 
+use super::layout::LineLayout;
 use super::row::{self, Cells, Doubtful, Kind, Row, is_title_of_table};
 use super::scan::LineScanner;
 use super::shape::{closing_quote, split};
@@ -167,6 +168,12 @@ impl CsvReader {
             is_by_line: false,
             lines: LineScanner::default(),
         }
+    }
+
+    /// Reads on in a table of which the header has been read.
+    pub(super) fn below_header(delimiter: u8, field: usize, columns: Option<usize>) -> CsvReader {
+        let table = Table { delimiter, has_header: false, column: Column::Number(field + 1) };
+        CsvReader { columns, ..CsvReader::new(table, usize::MAX) }
     }
 
     /// Ends the record and leaves the next one to begin at the start of the window.
@@ -371,6 +378,12 @@ impl Machine for CsvReader {
             }
             None => self.give_up(window, false, fault),
         }
+    }
+
+    fn line_layout(&self) -> Option<LineLayout> {
+        let Column::Number(number) = self.column else { return None };
+        let is_between_records = self.record.read == 0 && self.lines.is_at_start() && !self.has_header;
+        is_between_records.then(|| LineLayout::of_table(self.delimiter, number - 1, self.columns))
     }
 }
 

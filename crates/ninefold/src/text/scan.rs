@@ -57,6 +57,11 @@ impl LineScanner {
         (length > 0 || !self.tail).then_some(length)
     }
 
+    /// Whether the next line is whole and starts with the window.
+    pub(super) fn is_at_start(&self) -> bool {
+        self.at == 0 && !self.tail
+    }
+
     /// Goes back to read a line again.
     pub(super) fn rewind(&mut self, to: usize) {
         self.at = to;
@@ -66,8 +71,7 @@ impl LineScanner {
     fn find(&mut self, window: &[u8], ended: bool) -> Option<Line> {
         let start = self.at;
         let from = self.seen.max(start);
-        let break_at =
-            window[from..].iter().position(|&byte| byte == b'\n' || byte == b'\r').map(|n| from + n);
+        let break_at = find_break(&window[from..]).map(|n| from + n);
         let (content_end, end) = match break_at {
             Some(at) if window[at] == b'\n' => (at, at + 1),
             Some(at) => match window.get(at + 1) {
@@ -100,6 +104,22 @@ impl LineScanner {
     }
 }
 
+/// Where the first line break starts.
+pub(super) fn find_break(bytes: &[u8]) -> Option<usize> {
+    #[cfg(feature = "std")]
+    return memchr::memchr2(b'\n', b'\r', bytes);
+    #[cfg(not(feature = "std"))]
+    bytes.iter().position(|&byte| byte == b'\n' || byte == b'\r')
+}
+
+/// Where the first of these bytes is.
+pub(super) fn find_byte(byte: u8, bytes: &[u8]) -> Option<usize> {
+    #[cfg(feature = "std")]
+    return memchr::memchr(byte, bytes);
+    #[cfg(not(feature = "std"))]
+    bytes.iter().position(|&other| other == byte)
+}
+
 /// Walks through a text and knows its place.
 #[derive(Clone, Debug)]
 pub(super) struct Cursor {
@@ -109,8 +129,8 @@ pub(super) struct Cursor {
 }
 
 impl Cursor {
-    pub(super) fn new() -> Cursor {
-        Cursor { place: Place::START, after_cr: false }
+    pub(super) fn at(place: Place) -> Cursor {
+        Cursor { place, after_cr: false }
     }
 
     pub(super) fn place(&self) -> Place {
@@ -142,4 +162,9 @@ impl Cursor {
         self.place.column += characters as u64;
         self.place.byte += bytes.len() as u64;
     }
+}
+
+/// The place behind these bytes, which start at this place.
+pub(crate) fn place_after(place: Place, bytes: &[u8]) -> Place {
+    Cursor::at(place).place_after(bytes)
 }
