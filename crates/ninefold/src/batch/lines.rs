@@ -105,12 +105,29 @@ impl<'t> Ahead<'t> {
         report: Report { odd: 0, blank: 0, repeated: 0 },
     };
 
+    /// Takes lines of 81 bytes from the start of the text, which most lines are, and says where they end.
+    fn take_plain_lines(&mut self, layout: &LineLayout, text: &'t [u8]) -> usize {
+        const LENGTH: usize = CELLS + 1;
+        let (lines, _) = text.as_chunks::<LENGTH>();
+        if layout.starts_with_board() {
+            for ([board @ .., end], place) in lines.iter().zip(&mut self.boards) {
+                if *end != b'\n' {
+                    break;
+                }
+                *place = board;
+                self.count += 1;
+            }
+            self.lengths[..self.count].fill(LENGTH);
+        }
+        self.count * LENGTH
+    }
+
     /// Judges the next lines of the text, as many as go together.
     fn judge(&mut self, layout: &LineLayout, kernel: Kernel, text: &'t [u8]) {
-        let mut at = 0;
-        let mut without_board = 0;
         self.count = 0;
         self.told = 0;
+        let mut at = self.take_plain_lines(layout, text);
+        let mut without_board = 0;
         while self.count < GROUP && at < text.len() {
             let Stretch { length, board } = layout.stretch(&text[at..]);
             without_board |= u64::from(board.is_none()) << self.count;
@@ -202,8 +219,8 @@ impl<'t> Lines<'t> {
     fn pass(&mut self, bytes: usize, lines: usize) -> &'t [u8] {
         let (passed, rest) = self.text.split_at(bytes);
         self.text = rest;
-        if rest.is_empty() {
-            // The last line may lack its line break.
+        if rest.is_empty() && !passed.ends_with(b"\n") {
+            // The last line may have no line break.
             self.place = place_after(self.place, passed);
         } else {
             self.place.byte += bytes as u64;

@@ -94,10 +94,15 @@ impl LineLayout {
         }
     }
 
+    /// Whether boards stand at the start of their lines.
+    pub(crate) fn starts_with_board(&self) -> bool {
+        self.field == 0
+    }
+
     /// The next stretch of a text that is not empty.
     #[inline]
     pub(crate) fn stretch<'t>(&self, text: &'t [u8]) -> Stretch<'t> {
-        if self.field > 0 {
+        if !self.starts_with_board() {
             return self.line_with_fields(text);
         }
         let Some((board, rest)) = text.split_first_chunk() else {
