@@ -7,7 +7,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::args;
-use crate::stream::BLOCK;
+
+/// How much is read ahead of what was asked for.
+pub(crate) const BLOCK: usize = 128 << 10;
 
 /// One input: a file, standard input, or a board from the command line.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ use alloc::boxed::Box;
 use core::fmt;
 
 use crate::cell::Cell;
-use crate::text::{Column, Format};
+use crate::text::{self, Column, Format};
 
 /// A place in a text.
 ///
@@ -37,6 +37,18 @@ impl Place {
     /// assert_eq!(ninefold::Place::START.to_string(), "1:1");
     /// ```
     pub const START: Place = Place { byte: 0, line: 1, column: 1 };
+
+    /// The place behind this text, which starts here.
+    ///
+    /// ```
+    /// use ninefold::Place;
+    ///
+    /// assert_eq!(Place::START.after(b"one\r\ntwo").to_string(), "2:4");
+    /// ```
+    #[must_use]
+    pub fn after(self, text: &[u8]) -> Place {
+        text::place_after(self, text)
+    }
 }
 
 impl fmt::Display for Place {

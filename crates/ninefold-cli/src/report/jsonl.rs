@@ -3,8 +3,7 @@
 use ninefold::{CellSet, Conflict, Verdict};
 use serde::Serialize;
 
-use super::Finding;
-use crate::stream::Record;
+use super::{Entry, Finding};
 
 /// The object, in the order in which it is written.
 #[derive(Serialize)]
@@ -28,22 +27,20 @@ struct Malformed {
     column: u64,
 }
 
-pub(crate) fn write(out: &mut Vec<u8>, record: &Record, finding: &Finding<'_>) {
+pub(crate) fn write(out: &mut Vec<u8>, entry: &Entry<'_>) {
     let mut object = Object {
-        file: &record.source,
-        line: record.place.line,
-        verdict: finding.word(),
-        meets: finding.meets(),
+        file: entry.source,
+        line: entry.line,
+        verdict: entry.finding.word(),
+        meets: entry.finding.meets(),
         conflicts: None,
         blanks: None,
         error: None,
     };
-    match finding {
-        Finding::Judged { board, verdict: Verdict::Invalid } => {
-            object.conflicts = Some(board.conflicts().collect());
-        }
-        Finding::Judged { board, verdict: Verdict::Unfinished } => object.blanks = Some(board.blanks()),
-        Finding::Judged { .. } => {}
+    match &entry.finding {
+        Finding::Short(Verdict::Unfinished, board) => object.blanks = Some(board.blanks()),
+        Finding::Short(_, board) => object.conflicts = Some(board.conflicts().collect()),
+        Finding::Met(_) => {}
         Finding::Malformed(error) => {
             let place = error.place();
             object.error =

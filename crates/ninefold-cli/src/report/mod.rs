@@ -7,33 +7,53 @@ pub(crate) mod summary;
 pub(crate) mod svg;
 pub(crate) mod text;
 
-use ninefold::{Board, ParseError, Requirement, Verdict};
+use ninefold::{Board, CheckedLine, ParseError, Requirement, Verdict};
 
-use crate::stream::Record;
+/// A record and what was found out about it.
+#[derive(Debug)]
+pub(crate) struct Entry<'a> {
+    pub(crate) source: &'a str,
+    pub(crate) line: u64,
+    pub(crate) finding: Finding<'a>,
+}
 
 /// What was found out about a record.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(crate) enum Finding<'a> {
-    Judged { board: &'a Board, verdict: Verdict },
+    /// It meets the requirement.
+    Met(Verdict),
+    /// It falls short, and the board shows why.
+    Short(Verdict, Board),
     Malformed(&'a ParseError),
 }
 
 impl<'a> Finding<'a> {
-    pub(crate) fn of(record: &'a Record, requirement: Requirement) -> Finding<'a> {
-        match &record.board {
-            Ok(board) => Finding::Judged { board, verdict: board.judge(requirement) },
+    pub(crate) fn of(board: &'a Result<Board, Box<ParseError>>, requirement: Requirement) -> Finding<'a> {
+        match board {
+            Ok(board) => Finding::new(board.judge(requirement), || *board),
             Err(error) => Finding::Malformed(error),
         }
     }
 
+    pub(crate) fn of_line(line: &'a CheckedLine<'_>, requirement: Requirement) -> Finding<'a> {
+        match &line.board {
+            Ok(checked) => Finding::new(checked.judge(requirement), || checked.to_board()),
+            Err(error) => Finding::Malformed(error),
+        }
+    }
+
+    fn new(verdict: Verdict, board: impl FnOnce() -> Board) -> Finding<'a> {
+        if verdict.meets() { Finding::Met(verdict) } else { Finding::Short(verdict, board()) }
+    }
+
     pub(crate) fn meets(&self) -> bool {
-        matches!(self, Finding::Judged { verdict, .. } if verdict.meets())
+        matches!(self, Finding::Met(_))
     }
 
     /// The verdict in a word.
     pub(crate) fn word(&self) -> &'static str {
         match self {
-            Finding::Judged { verdict, .. } => verdict.name(),
+            Finding::Met(verdict) | Finding::Short(verdict, _) => verdict.name(),
             Finding::Malformed(_) => "malformed",
         }
     }

@@ -6,7 +6,7 @@ use crate::CELLS;
 use crate::board::Board;
 use crate::error::{ParseError, Place};
 use crate::kernel::{Alphabet, GROUP, Group, Kernel, Report};
-use crate::text::{LineByLine, LineLayout, Stretch, cell_of, place_after};
+use crate::text::{LineByLine, LineLayout, Stretch, cell_of};
 use crate::verdict::{Requirement, Verdict};
 
 /// Judges a text with one board a line, in place and many lines at a time.
@@ -221,7 +221,7 @@ impl<'t> Lines<'t> {
         self.text = rest;
         if rest.is_empty() && !passed.ends_with(b"\n") {
             // The last line may have no line break.
-            self.place = place_after(self.place, passed);
+            self.place = self.place.after(passed);
         } else {
             self.place.byte += bytes as u64;
             self.place.line += lines as u64;

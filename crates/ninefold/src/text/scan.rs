@@ -145,15 +145,10 @@ impl Cursor {
     }
 
     pub(super) fn advance(&mut self, bytes: &[u8]) {
-        let mut line_start = 0;
-        for (at, &byte) in bytes.iter().enumerate() {
-            let is_second_half = byte == b'\n' && self.after_cr;
-            self.after_cr = byte == b'\r';
-            if byte == b'\n' || byte == b'\r' {
-                self.place.line += u64::from(!is_second_half);
-                self.place.column = 1;
-                line_start = at + 1;
-            }
+        let (breaks, line_start) = self.count_breaks(bytes);
+        self.place.line += breaks;
+        if line_start > 0 {
+            self.place.column = 1;
         }
         let last_line = &bytes[line_start..];
         let mark = usize::from(self.place.column == 1 && last_line.starts_with(BYTE_ORDER_MARK));
@@ -161,6 +156,26 @@ impl Cursor {
         let characters = last_line.iter().filter(|&&byte| byte & 0b1100_0000 != 0b1000_0000).count() - mark;
         self.place.column += characters as u64;
         self.place.byte += bytes.len() as u64;
+        self.after_cr = bytes.last().map_or(self.after_cr, |&last| last == b'\r');
+    }
+
+    /// How many lines end in these bytes, which follow, and where the line starts that has not ended.
+    fn count_breaks(&self, bytes: &[u8]) -> (u64, usize) {
+        #[cfg(feature = "std")]
+        if !self.after_cr && find_byte(b'\r', bytes).is_none() {
+            let line_start = memchr::memrchr(b'\n', bytes).map_or(0, |at| at + 1);
+            return (memchr::memchr_iter(b'\n', bytes).count() as u64, line_start);
+        }
+        let mut count = 0;
+        let mut at = 0;
+        let mut after_cr = self.after_cr;
+        while let Some(distance) = find_break(&bytes[at..]) {
+            let is_second_half = distance == 0 && after_cr && bytes[at] == b'\n';
+            count += u64::from(!is_second_half);
+            at += distance + 1;
+            after_cr = bytes[at - 1] == b'\r';
+        }
+        (count, at)
     }
 }
 
