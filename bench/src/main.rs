@@ -11,6 +11,7 @@ use std::process::ExitCode;
 
 use crate::report::Findings;
 
+mod commands;
 mod data;
 mod files;
 mod goals;

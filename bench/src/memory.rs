@@ -73,7 +73,7 @@ pub(crate) fn run(options: &Options) -> Outcome<Findings> {
     let mut findings = Findings::default();
     let with_solutions = Contender {
         question: Question::Solvable,
-        ..Contender::of_lines("sudoku 0.8: has a solution *", peers::sudoku_has_solution)
+        ..Contender::of_lines("sudoku 0.8: has it a solution?", peers::sudoku_has_solution)
     };
     compare(options, Kinds::Both, "full grids and puzzles", with_solutions, &mut findings)?;
     let is_solved = Contender::of_lines("sudoku 0.8: is_solved", peers::sudoku_is_solved);
@@ -145,7 +145,7 @@ fn compare(
         let ratio = best[0] / seconds;
         table.rows.push(vec![contender.name.clone(), short(1e3 / rate), short(rate), short(ratio)]);
         chart.bars.push(Bar {
-            label: contender.name.trim_end_matches(" *").to_owned(),
+            label: contender.name.clone(),
             value: rate,
             shown: short(rate),
             is_own: contender.is_own,
@@ -158,7 +158,7 @@ fn compare(
     }
     if differing > 0 {
         table.notes.push(format!(
-            "\\* Another question: a valid board may have no solution. {differing} of the {BOARDS} answers differ."
+            "Whether there is a solution is another question: {differing} of the {BOARDS} boards are valid and have none."
         ));
     }
     findings.tables.push(table);

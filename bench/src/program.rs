@@ -3,34 +3,16 @@
 //! The file is in the page cache. What each command prints is checked before anything is timed. Runs are interleaved
 //! (A, B, A, B …), and the best of each counts.
 
-use std::io::{BufRead, BufReader};
-use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
+use crate::commands::{Check, Contender, tool, verify};
 use crate::data::Faults;
 use crate::files::{self, BoardFile, Form, Recipe};
 use crate::report::{Bar, Chart, Findings, Table, float, short};
-use crate::watch::{Run, Seen};
+use crate::watch::Seen;
 use crate::{Options, Outcome};
 
 const COLUMNS: [&str; 6] = ["command", "seconds", "million boards/s", "GB/s", "× wc -l", "peak MiB"];
-
-/// What a run of ninefold must print.
-#[derive(Clone, Copy)]
-enum Check {
-    Summary,
-    Bool,
-    Jsonl,
-    Filter,
-}
-
-/// A command on a file, and its place among the results.
-struct Contender {
-    /// As a person would type it.
-    words: String,
-    run: Run,
-    check: Option<Check>,
-}
 
 /// Runs the commands on files, and keeps what was seen.
 struct Bench<'a> {
@@ -171,15 +153,10 @@ impl Bench<'_> {
     fn filter(&mut self) -> Outcome {
         let plain = self.file(PLAIN)?;
         let copy = self.options.data.join("copy.txt");
-        let to_copy = |mut contender: Contender| {
-            contender.run.out = Some(copy.clone());
-            contender.words.push_str(" > copy.txt");
-            contender
-        };
         let contenders = vec![
             tool("wc", &["-l"], &plain),
-            to_copy(tool("cat", &[], &plain)),
-            to_copy(self.ninefold(&["filter"], &plain, Check::Filter)),
+            tool("cat", &[], &plain).to(&copy),
+            self.ninefold(&["filter"], &plain, Check::Filter).to(&copy),
         ];
         let seen = self.compare("Filtered into a new file", &plain, &contenders)?;
         self.findings.figure("filter", seen[2] / seen[1]);
@@ -277,57 +254,6 @@ impl Bench<'_> {
     }
 }
 
-/// A program of the system.
-fn tool(program: &str, arguments: &[&str], file: &BoardFile) -> Contender {
-    let words: Vec<&str> = [program].into_iter().chain(arguments.iter().copied()).collect();
-    let words = format!("{} {}", words.join(" "), file.name());
-    let arguments = arguments.iter().map(Into::into).chain([file.path.clone().into()]).collect();
-    Contender { words, run: Run { program: program.into(), arguments, out: None, feed: None }, check: None }
-}
-
 fn mebibytes(bytes: Option<u64>) -> String {
     bytes.map_or_else(|| "?".to_owned(), |bytes| short(float(bytes) / float(1 << 20)))
-}
-
-/// Runs the command once, untimed, and compares what it prints with what is known of the file.
-fn verify(run: &Run, check: Check, file: &BoardFile) -> Outcome {
-    let mut command = Command::new(Path::new(&run.program));
-    command.args(&run.arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
-    let mut child = command.spawn().map_err(|error| error.to_string())?;
-    let mut output = BufReader::with_capacity(1 << 20, child.stdout.take().ok_or("no output")?);
-    let (mut lines, mut met, mut line) = (0, 0, Vec::new());
-    while output.read_until(b'\n', &mut line).map_err(|error| error.to_string())? > 0 {
-        lines += 1;
-        met += u64::from(match check {
-            Check::Summary => line == summary(file).as_bytes(),
-            Check::Bool => line == b"true\n",
-            // Whatever else stands in the object: a valid board has no conflicts to tell of.
-            Check::Jsonl => {
-                line.windows(14).any(|word| word == b"\"meets\":true,\"" || word == b",\"meets\":true}")
-            }
-            Check::Filter => true,
-        });
-        line.clear();
-    }
-    child.wait().map_err(|error| error.to_string())?;
-    let expected = match check {
-        Check::Summary => (1, 1),
-        Check::Bool | Check::Jsonl => (file.boards, file.valid),
-        Check::Filter => (file.valid, file.valid),
-    };
-    if (lines, met) == expected {
-        return Ok(());
-    }
-    Err(format!("expected {expected:?} lines and boards that meet the requirement, found {:?}", (lines, met)))
-}
-
-fn summary(file: &BoardFile) -> String {
-    let invalid = file.boards - file.valid;
-    let counts = [(file.valid, "valid"), (invalid, "invalid")];
-    let counts: Vec<String> = counts
-        .iter()
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, word)| format!("{count} {word}"))
-        .collect();
-    format!("{} boards: {}\n", file.boards, counts.join(", "))
 }
