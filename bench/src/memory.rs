@@ -137,7 +137,7 @@ fn compare(
         &["what", "ns/board", "million boards/s", "× first method"],
     );
     let mut chart = Chart {
-        title: format!("Judging {boards} in memory, one thread: million boards a second"),
+        title: format!("Judging {boards} in memory, one thread: million boards a second (more is better)"),
         bars: Vec::new(),
     };
     for (contender, seconds) in contenders.iter().zip(&best) {

@@ -26,7 +26,10 @@ pub(crate) fn run(options: &Options) -> Outcome<Findings> {
     let mut bench = Bench {
         options,
         findings: Findings::default(),
-        chart: Chart { title: "A file of boards: time against wc -l".to_owned(), bars: Vec::new() },
+        chart: Chart {
+            title: "A file of boards: time against wc -l (less is better)".to_owned(),
+            bars: Vec::new(),
+        },
         peak: 0,
     };
     bench.plain_and_table()?;
