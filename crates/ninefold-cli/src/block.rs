@@ -7,13 +7,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use ninefold::{LineLayout, Lines, Place, Totals};
 
+use crate::input::Name;
+
 /// Whole lines of a source, each of which stands for itself.
 ///
 /// Which lines of the source they are is not known before all blocks before them have been counted. So each block waits
 /// for word from the one before it and passes it on to the one after it.
 #[derive(Debug)]
 pub(crate) struct LineBlock {
-    pub(crate) source: Arc<str>,
+    pub(crate) source: Arc<Name>,
     layout: LineLayout,
     text: Buffer,
     place: OnceCell<Place>,
@@ -48,7 +50,7 @@ impl Whereabouts {
 impl LineBlock {
     /// A block that starts there, and where the next one starts.
     pub(crate) fn new(
-        source: Arc<str>,
+        source: Arc<Name>,
         layout: LineLayout,
         text: Buffer,
         before: Whereabouts,

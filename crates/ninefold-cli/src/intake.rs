@@ -13,7 +13,7 @@ use ninefold::{Board, Layout, LineLayout, ParseError, Place, Reader};
 
 use crate::args::Reading;
 use crate::block::{Buffer, LineBlock, Pool, Whereabouts};
-use crate::input::{BLOCK, Source};
+use crate::input::{BLOCK, Name, Source};
 use crate::notes::Note;
 
 /// The longest record that is held in memory.
@@ -53,7 +53,7 @@ pub(crate) enum Event {
 /// A record of a source.
 #[derive(Debug)]
 pub(crate) struct Record {
-    pub(crate) source: Arc<str>,
+    pub(crate) source: Arc<Name>,
     pub(crate) place: Place,
     pub(crate) layout: Layout,
     pub(crate) board: Result<Board, Box<ParseError>>,
@@ -77,7 +77,7 @@ impl Batch {
         holds_lines || self.events.len() >= BATCH_RECORDS || self.text.len() >= BATCH_BYTES
     }
 
-    fn take(&mut self, source: &Arc<str>, record: ninefold::Record<'_>, keeps_text: bool) {
+    fn take(&mut self, source: &Arc<Name>, record: ninefold::Record<'_>, keeps_text: bool) {
         let mut keep = |bytes: &[u8]| {
             let start = self.text.len();
             if keeps_text {
@@ -207,7 +207,7 @@ impl Intake {
         Progress::Some
     }
 
-    fn note_end(&mut self, source: Arc<str>, error: Option<io::Error>, has_records: bool) {
+    fn note_end(&mut self, source: Arc<Name>, error: Option<io::Error>, has_records: bool) {
         let is_empty = error.is_none() && !has_records;
         if let Some(error) = error {
             self.batch.events.push(Event::Note(Note::Failed { source: Arc::clone(&source), error }));
@@ -218,7 +218,7 @@ impl Intake {
 
 /// A source that is being read.
 struct Open {
-    name: Arc<str>,
+    name: Arc<Name>,
     input: Box<dyn Read + Send>,
     reader: Reader,
     has_records: bool,
@@ -242,7 +242,7 @@ struct OpenLines {
 }
 
 impl Open {
-    fn new(name: Arc<str>, input: Box<dyn Read + Send>, reader: Reader) -> Open {
+    fn new(name: Arc<Name>, input: Box<dyn Read + Send>, reader: Reader) -> Open {
         Open {
             name,
             input,

@@ -9,6 +9,7 @@ use ninefold::{Layout, Requirement, Verdict};
 use super::{Aside, Handler, Needs, Writer, go_through, print};
 use crate::args::Filter;
 use crate::block::LineBlock;
+use crate::input::Name;
 use crate::intake::{Batch, Record};
 use crate::status::Status;
 
@@ -113,7 +114,7 @@ pub(crate) fn run(arguments: Filter) -> io::Result<Status> {
 #[derive(Debug, Default)]
 struct Joiner {
     /// The source of the last record.
-    source: Option<Arc<str>>,
+    source: Option<Arc<Name>>,
     /// What was written last lacks a line break.
     is_open: bool,
     has_written: bool,

@@ -19,7 +19,7 @@ use ninefold::ParseError;
 
 use crate::args::{Arguments, Command, Input, Work};
 use crate::block::LineBlock;
-use crate::input::Source;
+use crate::input::{Name, Source};
 use crate::intake::{Batch, Event, Meter, Order, Record};
 use crate::notes::{self, Note, Notes};
 use crate::paint::Paint;
@@ -62,7 +62,7 @@ struct Aside {
 }
 
 impl Aside {
-    fn malformed(&mut self, source: &Arc<str>, error: &ParseError) {
+    fn malformed(&mut self, source: &Arc<Name>, error: &ParseError) {
         self.status = Status::Error;
         if self.is_wanted {
             self.notes.push(Note::Malformed { source: Arc::clone(source), error: Box::new(error.clone()) });

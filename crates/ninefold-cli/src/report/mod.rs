@@ -7,12 +7,14 @@ pub(crate) mod summary;
 pub(crate) mod svg;
 pub(crate) mod text;
 
-use ninefold::{Board, CheckedLine, ParseError, Requirement, Verdict};
+use ninefold::{Board, Checked, CheckedLine, ParseError, Requirement, Verdict};
+
+use crate::input::Name;
 
 /// A record and what was found out about it.
 #[derive(Debug)]
 pub(crate) struct Entry<'a> {
-    pub(crate) source: &'a str,
+    pub(crate) source: &'a Name,
     pub(crate) line: u64,
     pub(crate) finding: Finding<'a>,
 }
@@ -23,27 +25,43 @@ pub(crate) enum Finding<'a> {
     /// It meets the requirement.
     Met(Verdict),
     /// It falls short, and the board shows why.
-    Short(Verdict, Board),
+    Short(Verdict, Judged<'a>),
     Malformed(&'a ParseError),
+}
+
+/// A board that was judged, or the text of one.
+#[derive(Debug)]
+pub(crate) enum Judged<'a> {
+    Board(&'a Board),
+    Text(&'a Checked<'a>),
+}
+
+impl Judged<'_> {
+    pub(crate) fn board(&self) -> Board {
+        match self {
+            Judged::Board(board) => **board,
+            Judged::Text(checked) => checked.to_board(),
+        }
+    }
 }
 
 impl<'a> Finding<'a> {
     pub(crate) fn of(board: &'a Result<Board, Box<ParseError>>, requirement: Requirement) -> Finding<'a> {
         match board {
-            Ok(board) => Finding::new(board.judge(requirement), || *board),
+            Ok(board) => Finding::new(board.judge(requirement), Judged::Board(board)),
             Err(error) => Finding::Malformed(error),
         }
     }
 
-    pub(crate) fn of_line(line: &'a CheckedLine<'_>, requirement: Requirement) -> Finding<'a> {
+    pub(crate) fn of_line(line: &'a CheckedLine<'a>, requirement: Requirement) -> Finding<'a> {
         match &line.board {
-            Ok(checked) => Finding::new(checked.judge(requirement), || checked.to_board()),
+            Ok(checked) => Finding::new(checked.judge(requirement), Judged::Text(checked)),
             Err(error) => Finding::Malformed(error),
         }
     }
 
-    fn new(verdict: Verdict, board: impl FnOnce() -> Board) -> Finding<'a> {
-        if verdict.meets() { Finding::Met(verdict) } else { Finding::Short(verdict, board()) }
+    fn new(verdict: Verdict, judged: Judged<'a>) -> Finding<'a> {
+        if verdict.meets() { Finding::Met(verdict) } else { Finding::Short(verdict, judged) }
     }
 
     pub(crate) fn meets(&self) -> bool {

@@ -13,8 +13,8 @@ pub(crate) fn write(out: &mut Vec<u8>, entry: &Entry<'_>, paint: Paint) {
     let _ = match finding {
         Finding::Met(_) => Ok(()),
         Finding::Malformed(error) => writeln!(out, "{source}:{}: {word}: {error}", error.place()),
-        Finding::Short(verdict, board) => {
-            writeln!(out, "{source}:{line}: {word}: {}", board.reasons(*verdict))
+        Finding::Short(verdict, judged) => {
+            writeln!(out, "{source}:{line}: {word}: {}", judged.board().reasons(*verdict))
         }
     };
 }
