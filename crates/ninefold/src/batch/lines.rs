@@ -2,11 +2,12 @@
 
 use alloc::boxed::Box;
 
+use super::group::Group;
 use crate::CELLS;
 use crate::board::Board;
 use crate::error::{ParseError, Place};
-use crate::kernel::{Alphabet, GROUP, Group, Kernel, Report};
-use crate::text::{LineByLine, LineLayout, Stretch, cell_of};
+use crate::kernel::{Kernel, Report};
+use crate::text::{LineByLine, LineLayout, cell_of};
 use crate::verdict::{Requirement, Verdict};
 
 /// Judges a text with one board a line, in place and many lines at a time.
@@ -53,7 +54,8 @@ impl LineLayout {
             kernel: Kernel::detected(),
             text,
             place: Place::START,
-            ahead: Ahead::NONE,
+            group: Group::NONE,
+            told: 0,
             readable: None,
             is_reading: false,
         }
@@ -74,82 +76,13 @@ pub struct Lines<'t> {
     text: &'t [u8],
     /// Where that starts.
     place: Place,
-    /// What has been judged of it.
-    ahead: Ahead<'t>,
+    /// What has been judged ahead, and how many of these lines have been told.
+    group: Group<'t>,
+    told: usize,
     /// Reads lines that are not plain, once there are any.
     readable: Option<LineByLine<'t>>,
     /// It has some to tell.
     is_reading: bool,
-}
-
-/// Lines that were judged together.
-#[derive(Debug)]
-struct Ahead<'t> {
-    lengths: [usize; GROUP],
-    boards: Group<'t>,
-    /// How many there are, and how many of these have been told.
-    count: usize,
-    told: usize,
-    report: Report,
-}
-
-/// What stands for a board where there is none.
-const NO_BOARD: &[u8; CELLS] = &[b'.'; CELLS];
-
-impl<'t> Ahead<'t> {
-    const NONE: Ahead<'t> = Ahead {
-        lengths: [0; GROUP],
-        boards: [NO_BOARD; GROUP],
-        count: 0,
-        told: 0,
-        report: Report { odd: 0, blank: 0, repeated: 0 },
-    };
-
-    /// Takes lines of 81 bytes from the start of the text, which most lines are, and says where they end.
-    fn take_plain_lines(&mut self, layout: &LineLayout, text: &'t [u8]) -> usize {
-        const LENGTH: usize = CELLS + 1;
-        let (lines, _) = text.as_chunks::<LENGTH>();
-        if layout.starts_with_board() {
-            for ([board @ .., end], place) in lines.iter().zip(&mut self.boards) {
-                if *end != b'\n' {
-                    break;
-                }
-                *place = board;
-                self.count += 1;
-            }
-            self.lengths[..self.count].fill(LENGTH);
-        }
-        self.count * LENGTH
-    }
-
-    /// Judges the next lines of the text, as many as go together.
-    fn judge(&mut self, layout: &LineLayout, kernel: Kernel, text: &'t [u8]) {
-        self.count = 0;
-        self.told = 0;
-        let mut at = self.take_plain_lines(layout, text);
-        let mut without_board = 0;
-        while self.count < GROUP && at < text.len() {
-            let Stretch { length, board } = layout.stretch(&text[at..]);
-            without_board |= u64::from(board.is_none()) << self.count;
-            self.boards[self.count] = board.unwrap_or(NO_BOARD);
-            self.lengths[self.count] = length;
-            self.count += 1;
-            at += length;
-        }
-        self.boards[self.count..].fill(NO_BOARD);
-        self.report = kernel.examine(&self.boards, Alphabet::Text);
-        self.report.odd |= without_board;
-    }
-
-    /// A bit for each line.
-    fn all(&self) -> u64 {
-        if self.count == GROUP { u64::MAX } else { (1 << self.count) - 1 }
-    }
-
-    /// Whether the kernel knows all about all of them.
-    fn is_plain(&self) -> bool {
-        self.report.odd & self.all() == 0
-    }
 }
 
 impl<'t> Lines<'t> {
@@ -191,12 +124,12 @@ impl<'t> Lines<'t> {
     pub fn totals(mut self) -> Totals {
         let mut totals = Totals::starting_at(self.place);
         loop {
-            if self.is_between_groups() {
-                self.ahead.judge(&self.layout, self.kernel, self.text);
-                if self.ahead.count > 0 && self.ahead.is_plain() {
-                    totals.add(&self.ahead);
-                    self.pass(self.ahead.lengths[..self.ahead.count].iter().sum(), self.ahead.count);
-                    self.ahead.told = self.ahead.count;
+            if self.told == self.group.count() && !self.is_reading && !self.text.is_empty() {
+                self.judge();
+                if self.group.report.odd & self.group.all() == 0 {
+                    totals.add(&self.group);
+                    self.pass(self.group.length(), self.group.count());
+                    self.told = self.group.count();
                     continue;
                 }
             }
@@ -209,9 +142,9 @@ impl<'t> Lines<'t> {
         totals
     }
 
-    /// Whether all that was judged has been told.
-    fn is_between_groups(&self) -> bool {
-        self.ahead.told == self.ahead.count && !self.is_reading
+    fn judge(&mut self) {
+        self.group = Group::judge(&self.layout, self.kernel, self.text);
+        self.told = 0;
     }
 
     /// Goes on behind so many bytes, which are so many lines.
@@ -241,25 +174,25 @@ impl<'t> Iterator for Lines<'t> {
             {
                 return Some(line);
             }
-            if self.ahead.told == self.ahead.count {
+            if self.told == self.group.count() {
                 if self.text.is_empty() {
                     return None;
                 }
-                self.ahead.judge(&self.layout, self.kernel, self.text);
+                self.judge();
             }
-            let number = self.ahead.told;
-            self.ahead.told += 1;
-            let length = self.ahead.lengths[number];
+            let number = self.told;
+            self.told += 1;
+            let (length, cells) = self.group.line(number);
             let has = |bits: u64| bits >> number & 1 == 1;
-            let Report { odd, blank, repeated } = self.ahead.report;
+            let Report { odd, blank, repeated } = self.group.report;
             if has(odd) {
                 self.read(length);
                 continue;
             }
             let place = self.place;
             let raw = self.pass(length, 1);
-            let cells = Cells::Text(self.ahead.boards[number]);
-            let board = Checked { cells, is_valid: !has(repeated), is_complete: !has(blank) };
+            let board =
+                Checked { cells: Cells::Text(cells), is_valid: !has(repeated), is_complete: !has(blank) };
             return Some(CheckedLine { raw, place, board: Ok(board) });
         }
     }
@@ -427,9 +360,9 @@ impl Totals {
         Totals { valid: 0, solved: 0, invalid: 0, malformed: 0, end }
     }
 
-    fn add(&mut self, ahead: &Ahead<'_>) {
-        let Report { blank, repeated, .. } = ahead.report;
-        let count = |bits: u64| u64::from((bits & ahead.all()).count_ones());
+    fn add(&mut self, group: &Group<'_>) {
+        let Report { blank, repeated, .. } = group.report;
+        let count = |bits: u64| u64::from((bits & group.all()).count_ones());
         self.valid += count(!repeated);
         self.solved += count(!repeated & !blank);
         self.invalid += count(repeated);

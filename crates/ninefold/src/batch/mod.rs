@@ -1,5 +1,6 @@
 //! Many boards in one call: a slice of them, or text with one a line.
 
+mod group;
 mod lines;
 
 pub use self::lines::{Checked, CheckedLine, Lines, Totals, lines};
@@ -8,7 +9,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::board::Board;
-use crate::kernel::{Alphabet, GROUP, Kernel};
+use crate::kernel::{Alphabet, GROUP, Kernel, Report};
 
 /// Says of each board whether it is valid.
 ///
@@ -54,15 +55,20 @@ impl Kernel {
     /// Unless there are as many answers as boards.
     pub fn mark_valid(self, boards: &[Board], answers: &mut [bool]) {
         assert_eq!(boards.len(), answers.len(), "an answer for each board");
-        for (boards, answers) in boards.chunks(GROUP).zip(answers.chunks_mut(GROUP)) {
-            let mut group = [Board::EMPTY.as_array(); GROUP];
-            for (place, board) in group.iter_mut().zip(boards) {
-                *place = board.as_array();
-            }
-            let report = self.examine(&group, Alphabet::Values);
-            for (number, answer) in answers.iter_mut().enumerate() {
-                *answer = report.repeated >> number & 1 == 0;
-            }
+        let (groups, rest) = boards.as_chunks::<GROUP>();
+        let (answers_of_groups, answers_of_rest) = answers.split_at_mut(groups.len() * GROUP);
+        for (group, answers) in groups.iter().zip(answers_of_groups.chunks_mut(GROUP)) {
+            mark(answers, self.examine(|number| group[number].as_array(), Alphabet::Values));
         }
+        if !rest.is_empty() {
+            let board = |number: usize| rest.get(number).unwrap_or(&Board::EMPTY).as_array();
+            mark(answers_of_rest, self.examine(board, Alphabet::Values));
+        }
+    }
+}
+
+fn mark(answers: &mut [bool], report: Report) {
+    for (number, answer) in answers.iter_mut().enumerate() {
+        *answer = report.repeated >> number & 1 == 0;
     }
 }

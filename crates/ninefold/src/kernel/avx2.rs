@@ -12,7 +12,7 @@ use core::arch::x86_64::{
 
 use super::bytes::{WHOLE, WIDTH, cells, load};
 use super::triads::{Lanes, look};
-use super::{Alphabet, GROUP, Group, Report};
+use super::{Alphabet, GROUP, Report};
 use crate::CELLS;
 
 /// How many boards there are in a register.
@@ -67,10 +67,10 @@ const NINE: i8 = i8::MAX;
 const ZERO: i8 = NINE - 9;
 
 #[target_feature(enable = "avx2")]
-pub(super) fn examine(group: &Group<'_>, alphabet: Alphabet) -> Report {
+pub(super) fn examine<'b>(board: impl Fn(usize) -> &'b [u8; CELLS], alphabet: Alphabet) -> Report {
     let mut report = Report::default();
     for first in (0..GROUP).step_by(BOARDS) {
-        let part = examine_part(group[first..].first_chunk().expect("half of the group"), alphabet);
+        let part = examine_part(|number| board(first + number), alphabet);
         report.odd |= part.odd << first;
         report.blank |= part.blank << first;
         report.repeated |= part.repeated << first;
@@ -80,9 +80,9 @@ pub(super) fn examine(group: &Group<'_>, alphabet: Alphabet) -> Report {
 
 #[target_feature(enable = "avx2")]
 #[inline]
-fn examine_part(boards: &[&[u8; CELLS]; BOARDS], alphabet: Alphabet) -> Report {
-    let mut columns = core::array::from_fn::<_, WHOLE, _>(|number| turn(rows(boards, number * WIDTH)));
-    let [.., mut left_over] = turn(rows(boards, CELLS - WIDTH));
+fn examine_part<'b>(board: impl Fn(usize) -> &'b [u8; CELLS], alphabet: Alphabet) -> Report {
+    let mut columns = core::array::from_fn::<_, WHOLE, _>(|number| turn(rows(&board, number * WIDTH)));
+    let [.., mut left_over] = turn(rows(&board, CELLS - WIDTH));
     let mut least_row = _mm256_set1_epi8(-1);
     let mut least = _mm256_set1_epi8(NINE);
     let nine = match alphabet {
@@ -125,10 +125,8 @@ fn row_of(characters: __m256i) -> __m256i {
 /// Sixteen columns from here: in each register a row of two boards, 16 boards apart.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn rows(boards: &[&[u8; CELLS]; BOARDS], column: usize) -> [__m256i; WIDTH] {
-    core::array::from_fn(|row| {
-        _mm256_set_m128i(cells(boards[WIDTH + row], column), cells(boards[row], column))
-    })
+fn rows<'b>(board: impl Fn(usize) -> &'b [u8; CELLS], column: usize) -> [__m256i; WIDTH] {
+    core::array::from_fn(|row| _mm256_set_m128i(cells(board(WIDTH + row), column), cells(board(row), column)))
 }
 
 /// Rows become columns, in each half of the registers on its own, as `avx512.rs` tells.

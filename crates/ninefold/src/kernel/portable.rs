@@ -9,7 +9,8 @@
 //! ```
 
 use super::triads::{Lanes, Look, look};
-use super::{Alphabet, GROUP, Group, Report};
+use super::{Alphabet, GROUP, Report};
+use crate::CELLS;
 
 const BOARDS: usize = 4;
 const BITS: usize = u64::BITS as usize / BOARDS;
@@ -56,14 +57,14 @@ impl Bits {
 static TEXT: Bits = Bits::of(Alphabet::Text);
 static VALUES: Bits = Bits::of(Alphabet::Values);
 
-pub(super) fn examine(group: &Group<'_>, alphabet: Alphabet) -> Report {
+pub(super) fn examine<'b>(board: impl Fn(usize) -> &'b [u8; CELLS], alphabet: Alphabet) -> Report {
     let Bits(bits) = match alphabet {
         Alphabet::Text => &TEXT,
         Alphabet::Values => &VALUES,
     };
     let mut report = Report::default();
     for first in (0..GROUP).step_by(BOARDS) {
-        let boards = &group[first..first + BOARDS];
+        let boards: [_; BOARDS] = core::array::from_fn(|number| board(first + number));
         let Look { present, repeated } = look(|cell| {
             let bits = |board: usize| bits[usize::from(boards[board][cell])];
             bits(0) | bits(1) << BITS | bits(2) << (2 * BITS) | bits(3) << (3 * BITS)
