@@ -56,7 +56,7 @@ pub(crate) struct Record {
     pub(crate) source: Arc<Name>,
     pub(crate) place: Place,
     pub(crate) layout: Layout,
-    pub(crate) board: Result<Board, Box<ParseError>>,
+    pub(crate) board: Result<Board, ParseError>,
     lead: Range<usize>,
     raw: Range<usize>,
 }
@@ -90,7 +90,7 @@ impl Batch {
             source: Arc::clone(source),
             place: record.place,
             layout: record.layout,
-            board: record.board.map_err(Box::new),
+            board: record.board,
             lead,
             raw,
         }));

@@ -13,7 +13,7 @@ use crate::status::Status;
 #[derive(Debug)]
 pub(crate) enum Note {
     /// A record is no board.
-    Malformed { source: Arc<Name>, error: Box<ParseError> },
+    Malformed { source: Arc<Name>, error: ParseError },
     /// The source could not be opened, or not be read to its end.
     Failed { source: Arc<Name>, error: io::Error },
     /// The source has ended; it may have had no board at all.

@@ -69,7 +69,11 @@ impl fmt::Display for Place {
 /// assert_eq!(error.place().column, 16); // where the next cell should have been
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseError {
+pub struct ParseError(Box<Trouble>);
+
+/// In a box, because most results hold no error and shall not be larger for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Trouble {
     expected: Expected,
     found: Found,
     place: Place,
@@ -77,7 +81,7 @@ pub struct ParseError {
 
 impl ParseError {
     pub(crate) fn new(expected: Expected, found: Found, place: Place) -> ParseError {
-        ParseError { expected, found, place }
+        ParseError(Box::new(Trouble { expected, found, place }))
     }
 
     /// What should have stood there.
@@ -88,7 +92,7 @@ impl ParseError {
     /// assert_eq!("".parse::<Board>().unwrap_err().expected(), &Expected::Board);
     /// ```
     pub fn expected(&self) -> &Expected {
-        &self.expected
+        &self.0.expected
     }
 
     /// What stood there instead.
@@ -99,7 +103,7 @@ impl ParseError {
     /// assert_eq!("".parse::<Board>().unwrap_err().found(), &Found::Nothing);
     /// ```
     pub fn found(&self) -> &Found {
-        &self.found
+        &self.0.found
     }
 
     /// Where in the whole text that is.
@@ -110,13 +114,13 @@ impl ParseError {
     /// assert_eq!("".parse::<Board>().unwrap_err().place(), Place::START);
     /// ```
     pub fn place(&self) -> Place {
-        self.place
+        self.0.place
     }
 }
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}, found {}", self.expected, self.found)
+        write!(f, "expected {}, found {}", self.0.expected, self.0.found)
     }
 }
 

@@ -53,10 +53,13 @@ impl Handler for Judge {
 
     fn lines(&self, judged: &mut Judged, block: &LineBlock, aside: &mut Aside) -> u64 {
         let before = judged.tally.total();
-        if matches!(self.output, Some(Output::Summary) | None) {
+        if matches!(self.output, Some(Output::Summary | Output::Bool) | None) {
             let totals = block.totals();
             if totals.malformed == 0 {
                 judged.tally.add_totals(&totals, self.requirement);
+                if self.output == Some(Output::Bool) {
+                    boolean::write_all(&mut judged.out, block.lines(), self.requirement);
+                }
                 return judged.tally.total() - before;
             }
         }

@@ -57,7 +57,7 @@ impl Handler for Sieve {
     fn lines(&self, sorted: &mut Sorted, block: &LineBlock, aside: &mut Aside) -> u64 {
         let mut count = 0;
         let mut kept = Vec::with_capacity(block.text().len());
-        for line in block.lines() {
+        block.lines().for_each(|line| {
             count += 1;
             if let Err(error) = &line.board {
                 aside.malformed(&block.source, error);
@@ -66,7 +66,7 @@ impl Handler for Sieve {
             if self.keeps(sorted, verdict) {
                 kept.extend_from_slice(line.raw);
             }
-        }
+        });
         sorted.parts.push(Part::Lines(kept));
         count
     }

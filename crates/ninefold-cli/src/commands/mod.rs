@@ -65,7 +65,7 @@ impl Aside {
     fn malformed(&mut self, source: &Arc<Name>, error: &ParseError) {
         self.status = Status::Error;
         if self.is_wanted {
-            self.notes.push(Note::Malformed { source: Arc::clone(source), error: Box::new(error.clone()) });
+            self.notes.push(Note::Malformed { source: Arc::clone(source), error: error.clone() });
         }
     }
 }

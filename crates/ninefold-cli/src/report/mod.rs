@@ -46,7 +46,7 @@ impl Judged<'_> {
 }
 
 impl<'a> Finding<'a> {
-    pub(crate) fn of(board: &'a Result<Board, Box<ParseError>>, requirement: Requirement) -> Finding<'a> {
+    pub(crate) fn of(board: &'a Result<Board, ParseError>, requirement: Requirement) -> Finding<'a> {
         match board {
             Ok(board) => Finding::new(board.judge(requirement), Judged::Board(board)),
             Err(error) => Finding::Malformed(error),

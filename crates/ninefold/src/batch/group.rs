@@ -81,6 +81,11 @@ impl<'t> Group<'t> {
         }
     }
 
+    /// Whether the kernel knows all about all lines.
+    pub(super) fn is_known(&self) -> bool {
+        self.report.odd & self.all() == 0
+    }
+
     /// A bit for each line.
     pub(super) fn all(&self) -> u64 {
         match self.count() {

@@ -124,9 +124,9 @@ impl<'t> Lines<'t> {
     pub fn totals(mut self) -> Totals {
         let mut totals = Totals::starting_at(self.place);
         loop {
-            if self.told == self.group.count() && !self.is_reading && !self.text.is_empty() {
+            if self.is_between_groups() {
                 self.judge();
-                if self.group.report.odd & self.group.all() == 0 {
+                if self.group.is_known() {
                     totals.add(&self.group);
                     self.pass(self.group.length(), self.group.count());
                     self.told = self.group.count();
@@ -142,9 +142,26 @@ impl<'t> Lines<'t> {
         totals
     }
 
+    /// Whether all that was judged has been told, and there is more.
+    fn is_between_groups(&self) -> bool {
+        self.told == self.group.count() && !self.is_reading && !self.text.is_empty()
+    }
+
     fn judge(&mut self) {
         self.group = Group::judge(&self.layout, self.kernel, self.text);
         self.told = 0;
+    }
+
+    /// The next line, which has this number in its group and is not odd.
+    #[inline]
+    fn tell(&mut self, number: usize) -> CheckedLine<'t> {
+        let (length, cells) = self.group.line(number);
+        let Report { blank, repeated, .. } = self.group.report;
+        let has = |bits: u64| bits >> number & 1 == 1;
+        let board = Checked { cells: Cells::Text(cells), is_valid: !has(repeated), is_complete: !has(blank) };
+        let place = self.place;
+        let raw = self.pass(length, 1);
+        CheckedLine { raw, place, board: Ok(board) }
     }
 
     /// Goes on behind so many bytes, which are so many lines.
@@ -166,7 +183,6 @@ impl<'t> Lines<'t> {
 impl<'t> Iterator for Lines<'t> {
     type Item = CheckedLine<'t>;
 
-    #[inline]
     fn next(&mut self) -> Option<CheckedLine<'t>> {
         loop {
             if self.is_reading
@@ -182,18 +198,33 @@ impl<'t> Iterator for Lines<'t> {
             }
             let number = self.told;
             self.told += 1;
-            let (length, cells) = self.group.line(number);
-            let has = |bits: u64| bits >> number & 1 == 1;
-            let Report { odd, blank, repeated } = self.group.report;
-            if has(odd) {
-                self.read(length);
-                continue;
+            if self.group.report.odd >> number & 1 == 0 {
+                return Some(self.tell(number));
             }
-            let place = self.place;
-            let raw = self.pass(length, 1);
-            let board =
-                Checked { cells: Cells::Text(cells), is_valid: !has(repeated), is_complete: !has(blank) };
-            return Some(CheckedLine { raw, place, board: Ok(board) });
+            self.read(self.group.line(number).0);
+        }
+    }
+
+    /// The same as calling `next` again and again, but without a question at every line.
+    #[inline]
+    fn fold<A, F: FnMut(A, CheckedLine<'t>) -> A>(mut self, first: A, mut add: F) -> A {
+        let mut all = first;
+        loop {
+            if self.is_between_groups() {
+                self.judge();
+                if self.group.is_known() {
+                    self.told = self.group.count();
+                    for number in 0..self.told {
+                        let line = self.tell(number);
+                        all = add(all, line);
+                    }
+                    continue;
+                }
+            }
+            match self.next() {
+                Some(line) => all = add(all, line),
+                None => return all,
+            }
         }
     }
 }
@@ -313,6 +344,24 @@ impl Checked<'_> {
         }
     }
 
+    /// Whether the board meets the requirement.
+    ///
+    /// ```
+    /// use ninefold::Requirement;
+    ///
+    /// let text = ".".repeat(81);
+    /// let checked = ninefold::lines(&text).next().unwrap().board?;
+    /// assert!(checked.meets(Requirement::Valid) && !checked.meets(Requirement::Solved));
+    /// # Ok::<(), ninefold::ParseError>(())
+    /// ```
+    #[inline]
+    pub fn meets(&self, requirement: Requirement) -> bool {
+        match requirement {
+            Requirement::Valid => self.is_valid,
+            Requirement::Solved => self.is_valid & self.is_complete,
+        }
+    }
+
     /// Whether the board meets the requirement, in a word.
     ///
     /// ```
@@ -360,14 +409,6 @@ impl Totals {
         Totals { valid: 0, solved: 0, invalid: 0, malformed: 0, end }
     }
 
-    fn add(&mut self, group: &Group<'_>) {
-        let Report { blank, repeated, .. } = group.report;
-        let count = |bits: u64| u64::from((bits & group.all()).count_ones());
-        self.valid += count(!repeated);
-        self.solved += count(!repeated & !blank);
-        self.invalid += count(repeated);
-    }
-
     fn count(&mut self, line: &CheckedLine<'_>) {
         match &line.board {
             Err(_) => self.malformed += 1,
@@ -377,5 +418,13 @@ impl Totals {
                 self.solved += u64::from(board.is_complete);
             }
         }
+    }
+
+    fn add(&mut self, group: &Group<'_>) {
+        let Report { blank, repeated, .. } = group.report;
+        let count = |bits: u64| u64::from((bits & group.all()).count_ones());
+        self.valid += count(!repeated);
+        self.solved += count(!repeated & !blank);
+        self.invalid += count(repeated);
     }
 }
