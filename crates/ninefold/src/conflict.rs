@@ -27,14 +27,7 @@ impl Board {
     /// # Ok::<(), ninefold::ParseError>(())
     /// ```
     pub fn is_valid(&self) -> bool {
-        let mut rows = [DigitSet::EMPTY; SIDE];
-        let mut columns = [DigitSet::EMPTY; SIDE];
-        let mut boxes = [DigitSet::EMPTY; SIDE];
-        self.filled().all(|(cell, digit)| {
-            rows[usize::from(cell.row()) - 1].insert(digit)
-                && columns[usize::from(cell.column()) - 1].insert(digit)
-                && boxes[usize::from(cell.box_number()) - 1].insert(digit)
-        })
+        House::ALL.into_iter().all(|house| repeated(self, house).is_empty())
     }
 
     /// Whether the board is valid and complete.
