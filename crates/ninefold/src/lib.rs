@@ -33,7 +33,10 @@
 //!   [`CellSet`] and [`DigitSet`] speak about its parts. An app edits it with [`Board::place`] and
 //!   [`Board::clear`], asks first with [`Board::clashes`], and offers [`Board::candidates`].
 //! - **The verdict.** [`Board::is_valid`] answers yes or no. [`Board::conflicts`] gives every [`Conflict`]:
-//!   the digit, the house and all the cells. [`Board::judge`] answers a [`Requirement`] in a word. [`is_valid_sudoku`] is the function of the well-known exercise.
+//!   the digit, the house and all the cells. [`Board::judge`] answers a [`Requirement`] in a word. [`is_valid_sudoku`]
+//!   is the function of the well-known exercise.
+//! - **Many boards.** [`are_valid`] judges a slice of boards, [`lines`] a text with one board a line, in place: more
+//!   than a hundred million boards a second on a core with wide vector instructions. [`Kernel`] says which these are.
 //! - **Boards to text.** `{}` writes the line, `{:#}` draws the board, [`Board::written`] writes any format.
 //! - **Errors.** Text that is no board is neither valid nor invalid. It is a [`ParseError`] that says what was
 //!   [expected](Expected), what was [found](Found), and at which [`Place`].
@@ -65,7 +68,7 @@
 //!
 //! | feature | default | what it adds |
 //! | --- | --- | --- |
-//! | `std` | yes | lets the libraries below use the standard library |
+//! | `std` | yes | finds out at run time which vector instructions there are, and finds lines faster (`memchr`) |
 //! | `json` | yes | reads JSON and JSON Lines, by `serde_json` |
 //! | `csv` | yes | reads CSV and TSV, by `csv-core` |
 //! | `serde` | no | `Serialize` and `Deserialize` for the public types |
