@@ -257,13 +257,10 @@ impl Open {
 
     /// Reads on, for the reader.
     fn feed(&mut self, order: &Order, pool: &Arc<Pool>) -> Progress {
-        if !self.asks_for_lines {
-            self.asks_for_lines = true;
-            return Progress::Some;
-        }
         if mem::take(&mut self.is_slow) {
             return Progress::Slow;
         }
+        self.asks_for_lines = true;
         let mut block = pool.take(order.block);
         match self.read(&mut block) {
             0 => self.reader.finish(),

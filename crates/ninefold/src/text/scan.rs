@@ -57,9 +57,9 @@ impl LineScanner {
         (length > 0 || !self.tail).then_some(length)
     }
 
-    /// Whether the next line is whole and starts with the window.
+    /// Whether a line starts with the window of which nothing has been seen.
     pub(super) fn is_at_start(&self) -> bool {
-        self.at == 0 && !self.tail
+        self.seen == 0 && self.at == 0 && !self.tail
     }
 
     /// Goes back to read a line again.
