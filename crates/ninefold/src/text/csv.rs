@@ -380,10 +380,13 @@ impl Machine for CsvReader {
         }
     }
 
-    fn line_layout(&self) -> Option<LineLayout> {
+    fn hand_over(&mut self) -> Option<LineLayout> {
         let Column::Number(number) = self.column else { return None };
-        let is_between_records = self.record.read == 0 && self.lines.is_at_start() && !self.has_header;
-        is_between_records.then(|| LineLayout::of_table(self.delimiter, number - 1, self.columns))
+        if self.record.read > 0 || !self.lines.is_at_start() || self.has_header {
+            return None;
+        }
+        self.finish();
+        Some(LineLayout::of_table(self.delimiter, number - 1, self.columns))
     }
 }
 

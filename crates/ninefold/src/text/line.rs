@@ -68,9 +68,12 @@ impl Machine for LineReader {
         Step::Record { layout: Layout::Line, start: 0, end: window.len(), board: Err(fault) }
     }
 
-    fn line_layout(&self) -> Option<LineLayout> {
-        let is_between_lines = self.lines.is_at_start() && !self.has_title;
-        is_between_lines.then(|| LineLayout::of_lines(self.separator, self.field))
+    fn hand_over(&mut self) -> Option<LineLayout> {
+        if !self.lines.is_at_start() || self.has_title {
+            return None;
+        }
+        self.lines = LineScanner::default();
+        Some(LineLayout::of_lines(self.separator, self.field))
     }
 }
 

@@ -92,8 +92,9 @@ trait Machine: core::fmt::Debug + Send + Sync {
     /// Gives up on a record that has outgrown the limit: tells it with this fault and finds a place to go on.
     fn overflow(&mut self, window: &[u8], fault: Fault) -> Step;
 
-    /// How boards stand in lines, if every line from the start of the window is read for itself.
-    fn line_layout(&self) -> Option<LineLayout> {
+    /// Hands the window over: how boards stand in lines, if every line from its start is read for itself. The next
+    /// window is another one, of which nothing has been seen.
+    fn hand_over(&mut self) -> Option<LineLayout> {
         None
     }
 }

@@ -174,7 +174,7 @@ impl Reader {
         if self.ended {
             return None;
         }
-        let layout = self.machine.line_layout()?;
+        let layout = self.machine.hand_over()?;
         self.advance_excess();
         let rest = self.buffer.split_off(self.window_from);
         self.buffer.clear();
