@@ -180,6 +180,8 @@ impl Reader {
         self.buffer.clear();
         self.kept_from = 0;
         self.window_from = 0;
+        // What stood before has gone, so that it will not be told as the lead of a record.
+        self.last_end = self.cursor.place().byte;
         Some((layout, self.cursor.place(), rest))
     }
 
