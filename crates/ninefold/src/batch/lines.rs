@@ -175,6 +175,7 @@ impl<'t> Lines<'t> {
         } else {
             self.place.byte += bytes as u64;
             self.place.line += lines as u64;
+            self.place.column = 1;
         }
         passed
     }
