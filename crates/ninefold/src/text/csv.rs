@@ -180,7 +180,7 @@ impl CsvReader {
     fn finish(&mut self) {
         self.record.start(0);
         self.is_whole = false;
-        self.core.reset();
+        begin(&mut self.core);
         self.lines = LineScanner::default();
     }
 
@@ -396,7 +396,18 @@ fn has_lines(record: &[u8]) -> bool {
 }
 
 fn core_reader(delimiter: u8) -> csv_core::Reader {
-    csv_core::ReaderBuilder::new().delimiter(delimiter).build()
+    let mut core = csv_core::ReaderBuilder::new().delimiter(delimiter).build();
+    begin(&mut core);
+    core
+}
+
+/// Makes ready for the next record.
+///
+/// csv-core passes over a byte order mark in the first bytes that it gets, if they hold all of it; which bytes it gets
+/// first is chance, and fields would start elsewhere than is thought. So it first gets one that it has no room for.
+fn begin(core: &mut csv_core::Reader) {
+    core.reset();
+    core.read_field(b"-", &mut []);
 }
 
 /// Reads a line of a table with one cell a field.
