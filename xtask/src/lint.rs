@@ -1,9 +1,11 @@
 //! `cargo xtask lint`: formatting and clippy, with warnings denied.
 
+use crate::bench::{self, in_bench};
 use crate::{Outcome, cargo, run as run_command};
 
 pub(crate) fn run() -> Outcome {
     run_command(&mut cargo(&["fmt", "--all", "--check"]))?;
+    run_command(&mut cargo(&["fmt", "--manifest-path", bench::MANIFEST, "--check"]))?;
     for features in ["--all-features", "--no-default-features"] {
         run_command(&mut cargo(&[
             "clippy",
@@ -15,5 +17,5 @@ pub(crate) fn run() -> Outcome {
             "warnings",
         ]))?;
     }
-    Ok(())
+    run_command(&mut in_bench("clippy", &["--all-targets", "--", "-D", "warnings"]))
 }

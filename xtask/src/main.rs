@@ -1,9 +1,10 @@
-//! The project's chores: `cargo xtask lint`, `cargo xtask man`, `cargo xtask test`.
+//! The project's chores: `cargo xtask bench`, `cargo xtask lint`, `cargo xtask man`, `cargo xtask test`.
 
 use std::env;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
+mod bench;
 mod lint;
 mod man;
 mod test;
@@ -12,12 +13,15 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
 commands:
+  bench  measure the program beside others; bench [--quick] [--large] [memory] [program] [python]
   lint   check formatting and run clippy, with warnings denied
   man    write the manual pages into target/man
   test   set up what the tests need, then run them all";
 
 fn main() -> ExitCode {
-    let outcome = match env::args().nth(1).as_deref() {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let outcome = match arguments.first().map(String::as_str) {
+        Some("bench") => bench::run(&arguments[1..]),
         Some("lint") => lint::run(),
         Some("man") => man::run(),
         Some("test") => test::run(),

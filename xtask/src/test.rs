@@ -1,5 +1,6 @@
 //! `cargo xtask test`: everything that must hold.
 
+use crate::bench::in_bench;
 use crate::{Outcome, cargo, command, output, run as run_command};
 
 /// A target without a standard library, on which the library must build.
@@ -16,6 +17,7 @@ pub(crate) fn run() -> Outcome {
         run_command(cargo(&on_bare_metal).args(["--features", features]))?;
     }
     stands_alone()?;
+    run_command(&mut in_bench("test", &[]))?;
     run_command(
         cargo(&["doc", "--workspace", "--no-deps", "--all-features"]).env("RUSTDOCFLAGS", "-D warnings"),
     )?;

@@ -1,5 +1,6 @@
 //! Where bytes come from: files, standard input, the command line; packed or not.
 
+use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::PathBuf;
@@ -7,13 +8,39 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::args;
-use crate::stream::BLOCK;
+
+/// How much is read ahead of what was asked for.
+pub(crate) const BLOCK: usize = 128 << 10;
+
+/// How messages name a source.
+#[derive(Debug)]
+pub(crate) struct Name {
+    text: String,
+    json: String,
+}
+
+impl Name {
+    fn new(text: String) -> Arc<Name> {
+        let json = serde_json::Value::from(text.as_str()).to_string();
+        Arc::new(Name { text, json })
+    }
+
+    /// The name as a string of JSON, in quotes.
+    pub(crate) fn as_json(&self) -> &str {
+        &self.json
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
 
 /// One input: a file, standard input, or a board from the command line.
 #[derive(Clone, Debug)]
 pub(crate) struct Source {
-    /// As messages name it.
-    pub(crate) name: Arc<str>,
+    pub(crate) name: Arc<Name>,
     kind: Kind,
 }
 
@@ -27,13 +54,13 @@ enum Kind {
 impl Source {
     pub(crate) fn of_path(path: PathBuf) -> Source {
         if path.as_os_str() == "-" {
-            return Source { name: "-".into(), kind: Kind::Stdin };
+            return Source { name: Name::new("-".into()), kind: Kind::Stdin };
         }
-        Source { name: path.display().to_string().into(), kind: Kind::File(path) }
+        Source { name: Name::new(path.display().to_string()), kind: Kind::File(path) }
     }
 
     pub(crate) fn of_board(text: String) -> Source {
-        Source { name: "<board>".into(), kind: Kind::Text(text) }
+        Source { name: Name::new("<board>".into()), kind: Kind::Text(text) }
     }
 
     /// The sources that the command line names; standard input when it names none.

@@ -1,8 +1,10 @@
 //! The program `ninefold`: runs a command and turns its outcome into an exit status.
 
 mod args;
+mod block;
 mod commands;
 mod input;
+mod intake;
 mod notes;
 mod paint;
 mod progress;

@@ -6,17 +6,18 @@ use std::sync::Arc;
 
 use ninefold::ParseError;
 
+use crate::input::Name;
 use crate::status::Status;
 
 /// Something to be told beside the answer.
 #[derive(Debug)]
 pub(crate) enum Note {
     /// A record is no board.
-    Malformed { source: Arc<str>, error: Box<ParseError> },
+    Malformed { source: Arc<Name>, error: ParseError },
     /// The source could not be opened, or not be read to its end.
-    Failed { source: Arc<str>, error: io::Error },
+    Failed { source: Arc<Name>, error: io::Error },
     /// The source has ended; it may have had no board at all.
-    Ended { source: Arc<str>, is_empty: bool },
+    Ended { source: Arc<Name>, is_empty: bool },
 }
 
 /// Tells notes: of each source the first few malformed records, then how many more there were.

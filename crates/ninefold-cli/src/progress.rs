@@ -10,8 +10,8 @@ use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyl
 
 use crate::args::When;
 use crate::input::Source;
+use crate::intake::Meter;
 use crate::notes;
-use crate::stream::Meter;
 
 /// Shows a bar on a terminal, and a line now and then elsewhere if that is asked for.
 #[derive(Debug)]

@@ -145,6 +145,11 @@ impl Board {
         Digit::new(self.cells[cell.index()])
     }
 
+    /// The digit in the cell as a set, which is empty for a blank.
+    pub(crate) const fn digits(&self, cell: Cell) -> DigitSet {
+        DigitSet::of_value(self.cells[cell.index()])
+    }
+
     /// Writes a digit into a cell and gives back what the cell held before.
     ///
     /// Nothing is checked: an app shows a conflict rather than forbidding it. To ask first, see

@@ -81,6 +81,15 @@ impl Cell {
         self.0 as usize
     }
 
+    /// The cell as it is written.
+    ///
+    /// ```
+    /// assert_eq!(ninefold::Cell::ALL[80].name(), "r9c9");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        NAMES[self.index()]
+    }
+
     /// The number of the cell's row, 1 to 9 from the top.
     ///
     /// ```
@@ -162,9 +171,35 @@ const PEERS: [CellSet; CELLS] = {
     peers
 };
 
+/// The names of all cells.
+static NAMES: [&str; CELLS] = {
+    let mut names = [""; CELLS];
+    let mut index = 0;
+    while index < CELLS {
+        names[index] = match str::from_utf8(&LETTERS[index]) {
+            Ok(name) => name,
+            Err(_) => panic!("names are ASCII"),
+        };
+        index += 1;
+    }
+    names
+};
+
+/// The letters of their names.
+static LETTERS: [[u8; 4]; CELLS] = {
+    let mut letters = [*b"r.c."; CELLS];
+    let mut index = 0;
+    while index < CELLS {
+        letters[index][1] = b'0' + Cell::ALL[index].row();
+        letters[index][3] = b'0' + Cell::ALL[index].column();
+        index += 1;
+    }
+    letters
+};
+
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "r{}c{}", self.row(), self.column())
+        f.write_str(self.name())
     }
 }
 

@@ -27,14 +27,7 @@ impl Board {
     /// # Ok::<(), ninefold::ParseError>(())
     /// ```
     pub fn is_valid(&self) -> bool {
-        let mut rows = [DigitSet::EMPTY; SIDE];
-        let mut columns = [DigitSet::EMPTY; SIDE];
-        let mut boxes = [DigitSet::EMPTY; SIDE];
-        self.filled().all(|(cell, digit)| {
-            rows[usize::from(cell.row()) - 1].insert(digit)
-                && columns[usize::from(cell.column()) - 1].insert(digit)
-                && boxes[usize::from(cell.box_number()) - 1].insert(digit)
-        })
+        House::ALL.into_iter().all(|house| repeated(self, house).is_empty())
     }
 
     /// Whether the board is valid and complete.
@@ -66,7 +59,7 @@ impl Board {
     /// # Ok::<(), ninefold::ParseError>(())
     /// ```
     pub fn conflicts(&self) -> Conflicts<'_> {
-        Conflicts { board: self, house: House::ALL[0], repeated: repeated(self, House::ALL[0]), later: 1 }
+        Conflicts { board: self, house: 0, repeated: House::ALL.map(|house| repeated(self, house)) }
     }
 
     /// The cells that are part of a conflict: what an app would colour.
@@ -87,12 +80,13 @@ impl Board {
 /// The digits that occur more than once in the house.
 fn repeated(board: &Board, house: House) -> DigitSet {
     let mut seen = DigitSet::EMPTY;
-    house
-        .cells()
-        .into_iter()
-        .filter_map(|cell| board.get(cell))
-        .filter(|&digit| !seen.insert(digit))
-        .collect()
+    let mut repeated = DigitSet::EMPTY;
+    for cell in house.cells() {
+        let digit = board.digits(cell);
+        repeated = repeated | (seen & digit);
+        seen = seen | digit;
+    }
+    repeated
 }
 
 /// One digit that occurs more than once in one house, with all the cells where it does.
@@ -184,27 +178,23 @@ impl fmt::Display for Conflict {
 #[derive(Clone, Debug)]
 pub struct Conflicts<'a> {
     board: &'a Board,
-    /// The house being told, and its repeated digits that have not been told yet.
-    house: House,
-    repeated: DigitSet,
-    /// Where the houses after it begin in `House::ALL`.
-    later: usize,
+    /// The house being told, by its place among all houses.
+    house: usize,
+    /// The repeated digits of each house that have not been told yet.
+    repeated: [DigitSet; House::ALL.len()],
 }
 
 impl Iterator for Conflicts<'_> {
     type Item = Conflict;
 
     fn next(&mut self) -> Option<Conflict> {
-        while self.repeated.is_empty() {
-            self.house = *House::ALL.get(self.later)?;
-            self.repeated = repeated(self.board, self.house);
-            self.later += 1;
-        }
-        let digit = self.repeated.iter().next()?;
-        self.repeated.remove(digit);
-        let cells =
-            self.house.cells().into_iter().filter(|&cell| self.board.get(cell) == Some(digit)).collect();
-        Some(Conflict { house: self.house, digit, cells })
+        self.house += self.repeated[self.house..].iter().position(|repeated| !repeated.is_empty())?;
+        let house = House::ALL[self.house];
+        let repeated = &mut self.repeated[self.house];
+        let digit = repeated.iter().next()?;
+        repeated.remove(digit);
+        let cells = house.cells().into_iter().filter(|&cell| self.board.get(cell) == Some(digit)).collect();
+        Some(Conflict { house, digit, cells })
     }
 }
 

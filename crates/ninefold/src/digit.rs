@@ -2,6 +2,7 @@
 
 use core::fmt::{self, Write};
 use core::num::NonZeroU8;
+use core::ops::{BitAnd, BitOr};
 
 /// A digit from 1 to 9: what a filled cell holds.
 ///
@@ -154,6 +155,11 @@ impl DigitSet {
     /// ```
     pub const ALL: DigitSet = DigitSet(0b11_1111_1110);
 
+    /// The set of one digit, or the empty set for 0.
+    pub(crate) const fn of_value(value: u8) -> DigitSet {
+        DigitSet((1 << value) & DigitSet::ALL.0)
+    }
+
     /// Adds a digit; `false` when it was there already.
     ///
     /// ```
@@ -217,6 +223,22 @@ impl DigitSet {
     /// ```
     pub fn iter(self) -> DigitSetIter {
         DigitSetIter(self)
+    }
+}
+
+impl BitOr for DigitSet {
+    type Output = DigitSet;
+
+    fn bitor(self, other: DigitSet) -> DigitSet {
+        DigitSet(self.0 | other.0)
+    }
+}
+
+impl BitAnd for DigitSet {
+    type Output = DigitSet;
+
+    fn bitand(self, other: DigitSet) -> DigitSet {
+        DigitSet(self.0 & other.0)
     }
 }
 

@@ -6,7 +6,7 @@ use alloc::boxed::Box;
 use core::fmt;
 
 use crate::cell::Cell;
-use crate::text::{Column, Format};
+use crate::text::{self, Column, Format};
 
 /// A place in a text.
 ///
@@ -37,6 +37,18 @@ impl Place {
     /// assert_eq!(ninefold::Place::START.to_string(), "1:1");
     /// ```
     pub const START: Place = Place { byte: 0, line: 1, column: 1 };
+
+    /// The place behind this text, which starts here.
+    ///
+    /// ```
+    /// use ninefold::Place;
+    ///
+    /// assert_eq!(Place::START.after(b"one\r\ntwo").to_string(), "2:4");
+    /// ```
+    #[must_use]
+    pub fn after(self, text: &[u8]) -> Place {
+        text::place_after(self, text)
+    }
 }
 
 impl fmt::Display for Place {
@@ -57,7 +69,11 @@ impl fmt::Display for Place {
 /// assert_eq!(error.place().column, 16); // where the next cell should have been
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseError {
+pub struct ParseError(Box<Trouble>);
+
+/// In a box, because most results hold no error and shall not be larger for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Trouble {
     expected: Expected,
     found: Found,
     place: Place,
@@ -65,7 +81,7 @@ pub struct ParseError {
 
 impl ParseError {
     pub(crate) fn new(expected: Expected, found: Found, place: Place) -> ParseError {
-        ParseError { expected, found, place }
+        ParseError(Box::new(Trouble { expected, found, place }))
     }
 
     /// What should have stood there.
@@ -76,7 +92,7 @@ impl ParseError {
     /// assert_eq!("".parse::<Board>().unwrap_err().expected(), &Expected::Board);
     /// ```
     pub fn expected(&self) -> &Expected {
-        &self.expected
+        &self.0.expected
     }
 
     /// What stood there instead.
@@ -87,7 +103,7 @@ impl ParseError {
     /// assert_eq!("".parse::<Board>().unwrap_err().found(), &Found::Nothing);
     /// ```
     pub fn found(&self) -> &Found {
-        &self.found
+        &self.0.found
     }
 
     /// Where in the whole text that is.
@@ -98,13 +114,13 @@ impl ParseError {
     /// assert_eq!("".parse::<Board>().unwrap_err().place(), Place::START);
     /// ```
     pub fn place(&self) -> Place {
-        self.place
+        self.0.place
     }
 }
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}, found {}", self.expected, self.found)
+        write!(f, "expected {}, found {}", self.0.expected, self.0.found)
     }
 }
 

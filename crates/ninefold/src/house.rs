@@ -136,18 +136,7 @@ impl House {
     /// assert_eq!(column_1.cells()[8].to_string(), "r9c1");
     /// ```
     pub const fn cells(self) -> [Cell; SIDE] {
-        let house = self.index as usize;
-        let mut cells = [Cell::at(0, 0); SIDE];
-        let mut place = 0;
-        while place < SIDE {
-            cells[place] = match self.kind {
-                HouseKind::Row => Cell::at(house, place),
-                HouseKind::Column => Cell::at(place, house),
-                HouseKind::Box => Cell::at(house / BOX * BOX + place / BOX, house % BOX * BOX + place % BOX),
-            };
-            place += 1;
-        }
-        cells
+        CELLS_OF[self.kind as usize * SIDE + self.index as usize]
     }
 
     /// The house's nine cells as a set.
@@ -168,6 +157,27 @@ impl House {
         set
     }
 }
+
+/// The cells of all houses.
+static CELLS_OF: [[Cell; SIDE]; House::ALL.len()] = {
+    let mut all = [[Cell::at(0, 0); SIDE]; House::ALL.len()];
+    let mut number = 0;
+    while number < all.len() {
+        let House { kind, index } = House::ALL[number];
+        let house = index as usize;
+        let mut place = 0;
+        while place < SIDE {
+            all[number][place] = match kind {
+                HouseKind::Row => Cell::at(house, place),
+                HouseKind::Column => Cell::at(place, house),
+                HouseKind::Box => Cell::at(house / BOX * BOX + place / BOX, house % BOX * BOX + place % BOX),
+            };
+            place += 1;
+        }
+        number += 1;
+    }
+    all
+};
 
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

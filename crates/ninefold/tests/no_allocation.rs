@@ -1,4 +1,4 @@
-//! Judging a board allocates nothing: neither the answer nor the reasons, nor reading a plain line.
+//! Judging a board allocates nothing: neither the answer nor the reasons, nor reading a plain line, nor many of them.
 
 #![allow(unsafe_code, reason = "a global allocator cannot be written without it")]
 
@@ -6,7 +6,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell as Counter;
 use std::hint::black_box;
 
-use ninefold::{Board, Cell, Digit, is_valid_sudoku};
+use ninefold::{Board, Cell, Digit, Kernel, is_valid_sudoku, lines};
 
 /// The system's allocator, which counts how often each thread asks it for memory.
 struct Counting;
@@ -151,5 +151,33 @@ fn filled_cells_and_blanks() {
     for (board, expected) in boards().iter().zip([30, 30, 81, 81]) {
         let counted = allocations(|| (board.filled().count(), board.blanks().len(), board.givens()));
         assert_eq!(counted, (0, (expected, 81 - expected, expected)), "{board}");
+    }
+}
+
+#[test]
+fn many_boards_at_once() {
+    let boards = boards().repeat(50);
+    let mut answers = vec![false; boards.len()];
+    for kernel in Kernel::available() {
+        let (asked, ()) = allocations(|| kernel.mark_valid(&boards, &mut answers));
+        assert_eq!(asked, 0, "{kernel}");
+        assert_eq!(answers, [true, false].repeat(100), "{kernel}");
+    }
+}
+
+#[test]
+fn many_plain_lines() {
+    let text = (LINES.join("\n") + "\n").repeat(50);
+    let with_more = text.replace('\n', " and more\r\n");
+    for kernel in Kernel::available() {
+        for text in [&text, &with_more, text.trim_end()] {
+            let (asked, totals) = allocations(|| lines(text).kernel(kernel).totals());
+            assert_eq!((asked, totals.valid, totals.solved, totals.invalid), (0, 100, 50, 100), "{kernel}");
+            let (asked, valid) = allocations(|| {
+                let boards = lines(text).kernel(kernel).filter_map(|line| line.board.ok());
+                boards.filter(|board| board.is_valid() && board.to_board().is_valid()).count()
+            });
+            assert_eq!((asked, valid), (0, 100), "{kernel}");
+        }
     }
 }

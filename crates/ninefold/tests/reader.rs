@@ -106,6 +106,23 @@ fn columns_of_a_table_by_name_and_by_number() {
     assert_eq!(error.place(), ninefold::Place::START);
 }
 
+#[cfg(feature = "csv")]
+#[test]
+fn rows_may_start_with_byte_order_marks() {
+    for marks in 0..3 {
+        let mark = "\u{feff}".repeat(marks);
+        let text = format!("puzzle,note\n{mark}{VALID},a\n{mark}\n{mark}odd,b\n{mark}{INVALID},c\n");
+        let outcomes = read(&Reader::builder(), &text);
+        let boards: Vec<_> =
+            outcomes.iter().filter_map(|(line, board)| Some((*line, board.clone().ok()?))).collect();
+        assert_eq!(boards, [(2, board(VALID)), (5, board(INVALID))], "{marks} marks");
+        let (_, odd) = &outcomes[outcomes.len() - 2];
+        let place = odd.as_ref().unwrap_err().place();
+        assert_eq!(place.byte, text.find("odd").unwrap() as u64, "{marks} marks");
+        assert_eq!(place.line, 4, "{marks} marks");
+    }
+}
+
 #[test]
 fn fields_of_a_line_by_number() {
     let text = format!("a {VALID} {SOLVED} 1.2\nb {INVALID} {SOLVED} 3.4\n");

@@ -9,12 +9,12 @@ use ninefold::{Board, ParseError, Place, Requirement};
 use super::{cannot_write, print};
 use crate::args::{Explain, Reading};
 use crate::input::Source;
+use crate::intake::read_source;
 use crate::notes;
 use crate::paint::Paint;
 use crate::report::drawing::Drawing;
 use crate::report::svg;
 use crate::status::Status;
-use crate::stream::{Meter, News, read_source};
 
 pub(crate) fn run(arguments: Explain, paint: Paint) -> io::Result<Status> {
     let source = match (arguments.board, arguments.file) {
@@ -97,8 +97,7 @@ fn find(source: &Source, reading: &Reading, number: Option<usize>) -> Result<(Pl
     let mut count = 0;
     let mut found = None;
     let mut second = None;
-    read_source(source, reading, &Meter::default(), |news| {
-        let News::Record(record) = news else { return true };
+    read_source(source, reading, |record| {
         count += 1;
         match number {
             Some(number) if number != count => {}

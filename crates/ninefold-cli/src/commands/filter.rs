@@ -1,60 +1,120 @@
 //! `ninefold filter`: passes records on, byte for byte.
 
 use std::io;
+use std::mem;
 use std::sync::Arc;
 
-use ninefold::Layout;
+use ninefold::{Layout, Requirement, Verdict};
 
-use super::{Keeps, for_each_record, print};
+use super::{Aside, Handler, Needs, Writer, go_through, print};
 use crate::args::Filter;
-use crate::report::Finding;
+use crate::block::LineBlock;
+use crate::input::Name;
+use crate::intake::{Batch, Record};
 use crate::status::Status;
-use crate::stream::{Batch, Record};
 
-/// The records of a batch, whether each is kept, and how they fared.
+/// What becomes of a batch.
 #[derive(Default)]
 struct Sorted {
-    records: Vec<(Record, bool)>,
+    parts: Vec<Part>,
     status: Status,
+}
+
+/// A piece of the input, in order.
+enum Part {
+    /// A record, and whether it is kept.
+    Record(Record, bool),
+    /// Lines that are kept, of the same source as the record before them.
+    Lines(Vec<u8>),
+}
+
+struct Sieve {
+    requirement: Requirement,
+    /// Keeps what falls short instead.
+    is_inverted: bool,
+}
+
+impl Sieve {
+    /// Takes note of a verdict, or that there is none; says whether its record is kept.
+    fn keeps(&self, sorted: &mut Sorted, verdict: Option<Verdict>) -> bool {
+        let meets = verdict.is_some_and(Verdict::meets);
+        if !meets {
+            sorted.status.worsen(Status::Short);
+        }
+        meets != self.is_inverted
+    }
+}
+
+impl Handler for Sieve {
+    type Made = Sorted;
+
+    fn record(&self, sorted: &mut Sorted, _batch: &Batch, record: Record) {
+        let verdict = record.board.as_ref().ok().map(|board| board.judge(self.requirement));
+        let is_kept = self.keeps(sorted, verdict);
+        sorted.parts.push(Part::Record(record, is_kept));
+    }
+
+    fn lines(&self, sorted: &mut Sorted, block: &LineBlock, aside: &mut Aside) -> u64 {
+        let mut count = 0;
+        let mut kept = Vec::with_capacity(block.text().len());
+        block.lines().for_each(|line| {
+            count += 1;
+            if let Err(error) = &line.board {
+                aside.malformed(&block.source, error);
+            }
+            let verdict = line.board.ok().map(|checked| checked.judge(self.requirement));
+            if self.keeps(sorted, verdict) {
+                kept.extend_from_slice(line.raw);
+            }
+        });
+        sorted.parts.push(Part::Lines(kept));
+        count
+    }
+}
+
+/// Writes what is kept.
+#[derive(Default)]
+struct Outlet {
+    joiner: Joiner,
+    status: Status,
+}
+
+impl Writer<Sorted> for Outlet {
+    fn write(&mut self, sorted: Sorted, batch: &Batch) -> io::Result<()> {
+        self.status.worsen(sorted.status);
+        let mut out = Vec::new();
+        for part in &sorted.parts {
+            match part {
+                Part::Record(record, is_kept) => self.joiner.add(&mut out, batch, record, *is_kept),
+                Part::Lines(lines) => {
+                    self.joiner.start_lines(&mut out, lines);
+                    print(&mem::take(&mut out))?;
+                    print(lines)?;
+                }
+            }
+        }
+        print(&out)
+    }
 }
 
 pub(crate) fn run(arguments: Filter) -> io::Result<Status> {
     let Filter { input, requirement, invert, work } = arguments;
-    let keeps = Keeps { text: true, notes: true, sole_record: false };
-    let mut worst = Status::Met;
-    let mut joiner = Joiner::default();
-    let done = for_each_record(
-        input,
-        &work,
-        keeps,
-        |sorted: &mut Sorted, _, record| {
-            let meets = Finding::of(&record, requirement.require).meets();
-            if !meets {
-                sorted.status.worsen(Status::Short);
-            }
-            sorted.records.push((record, meets != invert));
-        },
-        |sorted, batch| {
-            worst.worsen(sorted.status);
-            let mut out = Vec::new();
-            for (record, is_kept) in &sorted.records {
-                joiner.add(&mut out, batch, record, *is_kept);
-            }
-            print(&out)
-        },
-    )?;
+    let needs = Needs { text: true, notes: true, sole_record: false, block: Needs::LARGE };
+    let sieve = Sieve { requirement: requirement.require, is_inverted: invert };
+    let done = go_through(input, &work, needs, sieve, Outlet::default())?;
+    let Outlet { mut joiner, mut status } = done.writer;
     let mut out = Vec::new();
     joiner.end_array(&mut out);
     print(&out)?;
-    worst.worsen(done.status);
-    Ok(worst)
+    status.worsen(done.status);
+    Ok(status)
 }
 
 /// Puts records together again, so that the whole can be read as the input could.
 #[derive(Debug, Default)]
 struct Joiner {
     /// The source of the last record.
-    source: Option<Arc<str>>,
+    source: Option<Arc<Name>>,
     /// What was written last lacks a line break.
     is_open: bool,
     has_written: bool,
@@ -107,16 +167,25 @@ impl Joiner {
         self.has_written = true;
     }
 
+    /// Makes ready for lines of a source that has given records before.
+    fn start_lines(&mut self, out: &mut Vec<u8>, lines: &[u8]) {
+        self.start(out, lines);
+        self.has_written |= !lines.is_empty();
+    }
+
     /// Writes lines, on a line of their own.
     fn write(&mut self, out: &mut Vec<u8>, lines: &[u8]) {
-        if lines.is_empty() {
-            return;
-        }
+        self.start(out, lines);
+        out.extend_from_slice(lines);
+    }
+
+    /// Makes ready for lines, which shall be on a line of their own.
+    fn start(&mut self, out: &mut Vec<u8>, lines: &[u8]) {
+        let Some(last) = lines.last() else { return };
         if self.is_open {
             out.push(b'\n');
         }
-        out.extend_from_slice(lines);
-        self.is_open = !matches!(lines.last(), Some(b'\n' | b'\r'));
+        self.is_open = !matches!(last, b'\n' | b'\r');
     }
 
     fn end_array(&mut self, out: &mut Vec<u8>) {

@@ -8,18 +8,24 @@ mod filter;
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
+use std::mem;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 
+use ninefold::ParseError;
+
 use crate::args::{Arguments, Command, Input, Work};
-use crate::input::Source;
+use crate::block::LineBlock;
+use crate::input::{Name, Source};
+use crate::intake::{Batch, Event, Meter, Order, Record};
 use crate::notes::{self, Note, Notes};
 use crate::paint::Paint;
 use crate::progress::Progress;
 use crate::status::Status;
-use crate::stream::{Batch, Event, Job, Meter, Record};
+use crate::stream::{self, Sink};
 
 /// Runs the command. An error is one that ends it: the output cannot be written.
 pub(crate) fn run(arguments: Arguments) -> io::Result<Status> {
@@ -34,87 +40,150 @@ pub(crate) fn run(arguments: Arguments) -> io::Result<Status> {
     }
 }
 
-/// How a command that goes through all records ended.
-struct Done {
+/// What a command makes of what was read, on any thread.
+trait Handler: Send + Sync + 'static {
+    /// What is made of a batch.
+    type Made: Default + Send + 'static;
+
+    /// Adds a record.
+    fn record(&self, made: &mut Self::Made, batch: &Batch, record: Record);
+
+    /// Adds lines, and says how many boards there are in them. Tells what is malformed, each time.
+    fn lines(&self, made: &mut Self::Made, block: &LineBlock, aside: &mut Aside) -> u64;
+}
+
+/// What is to be told beside what a command makes.
+#[derive(Debug)]
+struct Aside {
+    /// Whether the reasons of malformed records are wanted on standard error.
+    is_wanted: bool,
+    notes: Vec<Note>,
+    status: Status,
+}
+
+impl Aside {
+    fn malformed(&mut self, source: &Arc<Name>, error: &ParseError) {
+        self.status = Status::Error;
+        if self.is_wanted {
+            self.notes.push(Note::Malformed { source: Arc::clone(source), error: error.clone() });
+        }
+    }
+}
+
+/// Takes what a handler makes, in the order of the input.
+trait Writer<Made>: Send + 'static {
+    fn write(&mut self, made: Made, batch: &Batch) -> io::Result<()>;
+}
+
+/// How a command that goes through everything ended.
+struct Done<W> {
+    writer: W,
     status: Status,
     elapsed: Duration,
 }
 
-/// Goes through all records of the input, on all threads.
+/// Goes through the whole input, on all threads.
 ///
-/// `each` adds a record to what is made of its batch, `write` takes that, in the order of the input. Malformed records
-/// make for exit status 2, and are told on standard error if that is wanted.
-fn for_each_record<T: Default + Send + 'static>(
+/// Malformed records make for exit status 2, and are told on standard error if that is wanted.
+fn go_through<H: Handler, W: Writer<H::Made>>(
     input: Input,
     work: &Work,
-    keeps: Keeps,
-    each: impl Fn(&mut T, &Batch, Record) + Sync,
-    mut write: impl FnMut(T, &Batch) -> io::Result<()>,
-) -> io::Result<Done> {
+    needs: Needs,
+    handler: H,
+    writer: W,
+) -> io::Result<Done<W>> {
     let is_typed = input.files.is_empty() && input.boards.is_empty() && io::stdin().is_terminal();
     if is_typed {
         notes::say(&"Type or paste boards, then press Ctrl-D (on Windows Ctrl-Z and Enter).");
     }
     let reading = input.reading.clone();
-    let sources: Arc<[Source]> = Source::all(input).into();
+    let sources = Source::all(input);
     let meter = Arc::new(Meter::default());
-    let mut progress = Progress::new(work.progress, Arc::clone(&meter), &sources);
+    let progress = Progress::new(work.progress, Arc::clone(&meter), &sources);
     let threads = work.threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
-    let job = Job {
+    let order = Order {
         sources,
         reading,
-        threads,
-        keeps_text: keeps.text,
-        marks_sole_record: keeps.sole_record,
-        meter,
+        block: needs.block,
+        keeps_text: needs.text,
+        marks_sole_record: needs.sole_record,
+        meter: Arc::clone(&meter),
     };
-    let go_through = |mut batch: Batch| {
-        let mut made = T::default();
-        let mut told = Vec::new();
-        let mut status = Status::Met;
-        for event in std::mem::take(&mut batch.events) {
-            match event {
-                Event::Note(note) => told.push(note),
-                Event::Record(record) => {
-                    if let Err(error) = &record.board {
-                        status = Status::Error;
-                        if keeps.notes {
-                            told.push(Note::Malformed {
-                                source: Arc::clone(&record.source),
-                                error: error.clone(),
-                            });
-                        }
-                    }
-                    each(&mut made, &batch, record);
+    let handle = move |batch| handle(&handler, batch, needs.notes, &meter);
+    let teller = Teller { writer, progress, notes: Notes::new(work.quiet), status: Status::Met };
+    let Teller { writer, progress, status, .. } = stream::run(order, threads, handle, teller)?;
+    Ok(Done { writer, status, elapsed: progress.elapsed() })
+}
+
+/// What was made of a batch, the batch, and what is to be told beside that.
+type Handled<Made> = (Made, Batch, Aside);
+
+fn handle<H: Handler>(
+    handler: &H,
+    mut batch: Batch,
+    notes_are_wanted: bool,
+    meter: &Meter,
+) -> Handled<H::Made> {
+    let mut made = H::Made::default();
+    let mut aside = Aside { is_wanted: notes_are_wanted, notes: Vec::new(), status: Status::Met };
+    for event in mem::take(&mut batch.events) {
+        match event {
+            Event::Note(note) => aside.notes.push(note),
+            Event::Lines(block) => {
+                let boards = handler.lines(&mut made, &block, &mut aside);
+                meter.boards.fetch_add(boards, Ordering::Relaxed);
+            }
+            Event::Record(record) => {
+                if let Err(error) = &record.board {
+                    aside.malformed(&record.source, error);
                 }
+                handler.record(&mut made, &batch, record);
             }
         }
-        (made, batch, told, status)
-    };
-    let mut notes = Notes::new(work.quiet);
-    let mut status = Status::Met;
-    job.run(go_through, |(made, batch, told, worst)| {
-        status.worsen(worst);
+    }
+    (made, batch, aside)
+}
+
+/// Tells what is to be told, in order, and how far the work is.
+struct Teller<W> {
+    writer: W,
+    progress: Progress,
+    notes: Notes,
+    status: Status,
+}
+
+impl<Made, W: Writer<Made>> Sink<Handled<Made>> for Teller<W> {
+    fn write(&mut self, (made, batch, aside): Handled<Made>) -> io::Result<()> {
+        let Teller { writer, progress, notes, status } = self;
+        status.worsen(aside.status);
         progress.tick();
         progress.aside(|| {
-            for note in &told {
+            for note in &aside.notes {
                 status.worsen(notes.tell(note));
             }
-            write(made, &batch)
+            writer.write(made, &batch)
         })
-    })?;
-    Ok(Done { status, elapsed: progress.elapsed() })
+    }
 }
 
 /// What a command needs besides the boards.
-#[derive(Clone, Copy, Debug, Default)]
-struct Keeps {
+#[derive(Clone, Copy, Debug)]
+struct Needs {
     /// The bytes of the records.
     text: bool,
     /// The reasons of malformed records, on standard error.
     notes: bool,
     /// To know whether a record is the only one.
     sole_record: bool,
+    /// How many bytes at a time.
+    block: usize,
+}
+
+impl Needs {
+    /// As much as a processor has at hand.
+    const LARGE: usize = 256 << 10;
+    /// For what may become a hundred times as long.
+    const SMALL: usize = 32 << 10;
 }
 
 /// Writes to standard output.

@@ -1,56 +1,72 @@
 //! `jsonl`: one JSON object a board.
+//!
+//! There may be millions of them, so what needs no escapes is put together by hand.
 
-use ninefold::{CellSet, Conflict, Verdict};
-use serde::Serialize;
+use ninefold::{CellSet, Conflict, ParseError, Verdict};
 
-use super::Finding;
-use crate::stream::Record;
+use super::{Entry, Finding};
 
-/// The object, in the order in which it is written.
-#[derive(Serialize)]
-struct Object<'a> {
-    file: &'a str,
-    line: u64,
-    verdict: &'a str,
-    meets: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    conflicts: Option<Vec<Conflict>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    blanks: Option<CellSet>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<Malformed>,
-}
-
-#[derive(Serialize)]
-struct Malformed {
-    message: String,
-    line: u64,
-    column: u64,
-}
-
-pub(crate) fn write(out: &mut Vec<u8>, record: &Record, finding: &Finding<'_>) {
-    let mut object = Object {
-        file: &record.source,
-        line: record.place.line,
-        verdict: finding.word(),
-        meets: finding.meets(),
-        conflicts: None,
-        blanks: None,
-        error: None,
-    };
+pub(crate) fn write(out: &mut Vec<u8>, entry: &Entry<'_>) {
+    let Entry { source, line, finding } = entry;
+    put(out, &["{\"file\":", source.as_json(), ",\"line\":"]);
+    put_number(out, *line);
+    let meets = if finding.meets() { "true" } else { "false" };
+    put(out, &[",\"verdict\":\"", finding.word(), "\",\"meets\":", meets]);
     match finding {
-        Finding::Judged { board, verdict: Verdict::Invalid } => {
-            object.conflicts = Some(board.conflicts().collect());
+        Finding::Met(_) => {}
+        Finding::Short(Verdict::Unfinished, judged) => {
+            put(out, &[",\"blanks\":"]);
+            put_cells(out, judged.board().blanks());
         }
-        Finding::Judged { board, verdict: Verdict::Unfinished } => object.blanks = Some(board.blanks()),
-        Finding::Judged { .. } => {}
-        Finding::Malformed(error) => {
-            let place = error.place();
-            object.error =
-                Some(Malformed { message: error.to_string(), line: place.line, column: place.column });
+        Finding::Short(_, judged) => {
+            put(out, &[",\"conflicts\":"]);
+            put_list(out, judged.board().conflicts(), put_conflict);
         }
+        Finding::Malformed(error) => put_error(out, error),
     }
-    serde_json::to_writer(&mut *out, &object)
-        .expect("an object of strings and numbers can be written to memory");
-    out.push(b'\n');
+    put(out, &["}\n"]);
+}
+
+fn put(out: &mut Vec<u8>, parts: &[&str]) {
+    for part in parts {
+        out.extend_from_slice(part.as_bytes());
+    }
+}
+
+fn put_number(out: &mut Vec<u8>, number: impl itoa::Integer) {
+    put(out, &[itoa::Buffer::new().format(number)]);
+}
+
+fn put_list<T>(out: &mut Vec<u8>, items: impl Iterator<Item = T>, put_item: impl Fn(&mut Vec<u8>, T)) {
+    put(out, &["["]);
+    for (index, item) in items.enumerate() {
+        if index > 0 {
+            put(out, &[","]);
+        }
+        put_item(out, item);
+    }
+    put(out, &["]"]);
+}
+
+fn put_cells(out: &mut Vec<u8>, cells: CellSet) {
+    put_list(out, cells.iter(), |out, cell| put(out, &["\"", cell.name(), "\""]));
+}
+
+fn put_conflict(out: &mut Vec<u8>, conflict: Conflict) {
+    put(out, &["{\"house\":\"", conflict.house().kind().name(), "\",\"number\":"]);
+    put_number(out, conflict.house().number());
+    put(out, &[",\"digit\":"]);
+    put_number(out, conflict.digit().get());
+    put(out, &[",\"cells\":"]);
+    put_cells(out, conflict.cells());
+    put(out, &["}"]);
+}
+
+fn put_error(out: &mut Vec<u8>, error: &ParseError) {
+    let message = serde_json::Value::from(error.to_string()).to_string();
+    put(out, &[",\"error\":{\"message\":", &message, ",\"line\":"]);
+    put_number(out, error.place().line);
+    put(out, &[",\"column\":"]);
+    put_number(out, error.place().column);
+    put(out, &["}"]);
 }

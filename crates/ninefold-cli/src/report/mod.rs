@@ -7,33 +7,71 @@ pub(crate) mod summary;
 pub(crate) mod svg;
 pub(crate) mod text;
 
-use ninefold::{Board, ParseError, Requirement, Verdict};
+use ninefold::{Board, Checked, CheckedLine, ParseError, Requirement, Verdict};
 
-use crate::stream::Record;
+use crate::input::Name;
+
+/// A record and what was found out about it.
+#[derive(Debug)]
+pub(crate) struct Entry<'a> {
+    pub(crate) source: &'a Name,
+    pub(crate) line: u64,
+    pub(crate) finding: Finding<'a>,
+}
 
 /// What was found out about a record.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(crate) enum Finding<'a> {
-    Judged { board: &'a Board, verdict: Verdict },
+    /// It meets the requirement.
+    Met(Verdict),
+    /// It falls short, and the board shows why.
+    Short(Verdict, Judged<'a>),
     Malformed(&'a ParseError),
 }
 
+/// A board that was judged, or the text of one.
+#[derive(Debug)]
+pub(crate) enum Judged<'a> {
+    Board(&'a Board),
+    Text(&'a Checked<'a>),
+}
+
+impl Judged<'_> {
+    pub(crate) fn board(&self) -> Board {
+        match self {
+            Judged::Board(board) => **board,
+            Judged::Text(checked) => checked.to_board(),
+        }
+    }
+}
+
 impl<'a> Finding<'a> {
-    pub(crate) fn of(record: &'a Record, requirement: Requirement) -> Finding<'a> {
-        match &record.board {
-            Ok(board) => Finding::Judged { board, verdict: board.judge(requirement) },
+    pub(crate) fn of(board: &'a Result<Board, ParseError>, requirement: Requirement) -> Finding<'a> {
+        match board {
+            Ok(board) => Finding::new(board.judge(requirement), Judged::Board(board)),
             Err(error) => Finding::Malformed(error),
         }
     }
 
+    pub(crate) fn of_line(line: &'a CheckedLine<'a>, requirement: Requirement) -> Finding<'a> {
+        match &line.board {
+            Ok(checked) => Finding::new(checked.judge(requirement), Judged::Text(checked)),
+            Err(error) => Finding::Malformed(error),
+        }
+    }
+
+    fn new(verdict: Verdict, judged: Judged<'a>) -> Finding<'a> {
+        if verdict.meets() { Finding::Met(verdict) } else { Finding::Short(verdict, judged) }
+    }
+
     pub(crate) fn meets(&self) -> bool {
-        matches!(self, Finding::Judged { verdict, .. } if verdict.meets())
+        matches!(self, Finding::Met(_))
     }
 
     /// The verdict in a word.
     pub(crate) fn word(&self) -> &'static str {
         match self {
-            Finding::Judged { verdict, .. } => verdict.name(),
+            Finding::Met(verdict) | Finding::Short(verdict, _) => verdict.name(),
             Finding::Malformed(_) => "malformed",
         }
     }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::time::Duration;
 
+use ninefold::{Requirement, Totals};
+
 use super::Finding;
 use crate::status::Status;
 
@@ -17,8 +19,24 @@ const WORDS: [&str; 5] = ["valid", "solved", "unfinished", "invalid", "malformed
 
 impl Tally {
     pub(crate) fn count(&mut self, finding: &Finding<'_>) {
-        let index = WORDS.iter().position(|&word| word == finding.word());
-        self.counts[index.expect("every verdict has a place in the summary")] += 1;
+        self.add_of(finding.word(), 1);
+    }
+
+    /// Counts lines that were judged together.
+    pub(crate) fn add_totals(&mut self, totals: &Totals, requirement: Requirement) {
+        if requirement == Requirement::Solved {
+            self.add_of("solved", totals.solved);
+            self.add_of("unfinished", totals.valid - totals.solved);
+        } else {
+            self.add_of("valid", totals.valid);
+        }
+        self.add_of("invalid", totals.invalid);
+        self.add_of("malformed", totals.malformed);
+    }
+
+    fn add_of(&mut self, word: &str, count: u64) {
+        let index = WORDS.iter().position(|&other| other == word);
+        self.counts[index.expect("every verdict has a place in the summary")] += count;
     }
 
     pub(crate) fn add(&mut self, other: &Tally) {

@@ -2,27 +2,27 @@
 
 use std::io::Write;
 
-use super::{Finding, drawing};
+use super::{Entry, Finding, drawing};
+use crate::intake::Record;
 use crate::paint::Paint;
-use crate::stream::Record;
 
-pub(crate) fn write(out: &mut Vec<u8>, record: &Record, finding: &Finding<'_>, paint: Paint) {
-    let (source, word) = (&record.source, paint.bad(finding.word()));
+pub(crate) fn write(out: &mut Vec<u8>, entry: &Entry<'_>, paint: Paint) {
+    let Entry { source, line, finding } = entry;
+    let word = paint.bad(finding.word());
     // Writing to memory does not fail.
     let _ = match finding {
+        Finding::Met(_) => Ok(()),
         Finding::Malformed(error) => writeln!(out, "{source}:{}: {word}: {error}", error.place()),
-        _ if finding.meets() => Ok(()),
-        Finding::Judged { board, verdict } => match board.witness(*verdict) {
-            Some(witness) => writeln!(out, "{source}:{}: {word}: {witness}", record.place.line),
-            None => writeln!(out, "{source}:{}: {word}", record.place.line),
+        Finding::Short(verdict, judged) => match judged.board().witness(*verdict) {
+            Some(witness) => writeln!(out, "{source}:{line}: {word}: {witness}"),
+            None => writeln!(out, "{source}:{line}: {word}"),
         },
     };
 }
 
 /// The only board of the input: drawn, too.
-pub(crate) fn write_sole(out: &mut Vec<u8>, record: &Record, finding: &Finding<'_>, paint: Paint) {
-    if let Finding::Judged { board, .. } = finding {
+pub(crate) fn draw(out: &mut Vec<u8>, record: &Record, paint: Paint) {
+    if let Ok(board) = &record.board {
         let _ = writeln!(out, "{}", drawing::Drawing::new(board, paint));
     }
-    write(out, record, finding, paint);
 }

@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 
 use csv_core::ReadFieldResult;
 
+use super::layout::LineLayout;
 use super::row::{self, Cells, Doubtful, Kind, Row, is_title_of_table};
 use super::scan::LineScanner;
 use super::shape::{closing_quote, split};
@@ -169,11 +170,17 @@ impl CsvReader {
         }
     }
 
+    /// Reads on in a table of which the header has been read.
+    pub(super) fn below_header(delimiter: u8, field: usize, columns: Option<usize>) -> CsvReader {
+        let table = Table { delimiter, has_header: false, column: Column::Number(field + 1) };
+        CsvReader { columns, ..CsvReader::new(table, usize::MAX) }
+    }
+
     /// Ends the record and leaves the next one to begin at the start of the window.
     fn finish(&mut self) {
         self.record.start(0);
         self.is_whole = false;
-        self.core.reset();
+        begin(&mut self.core);
         self.lines = LineScanner::default();
     }
 
@@ -372,6 +379,15 @@ impl Machine for CsvReader {
             None => self.give_up(window, false, fault),
         }
     }
+
+    fn hand_over(&mut self) -> Option<LineLayout> {
+        let Column::Number(number) = self.column else { return None };
+        if self.record.read > 0 || !self.lines.is_at_start() || self.has_header {
+            return None;
+        }
+        self.finish();
+        Some(LineLayout::of_table(self.delimiter, number - 1, self.columns))
+    }
 }
 
 /// Whether the record goes over several lines.
@@ -380,7 +396,18 @@ fn has_lines(record: &[u8]) -> bool {
 }
 
 fn core_reader(delimiter: u8) -> csv_core::Reader {
-    csv_core::ReaderBuilder::new().delimiter(delimiter).build()
+    let mut core = csv_core::ReaderBuilder::new().delimiter(delimiter).build();
+    begin(&mut core);
+    core
+}
+
+/// Makes ready for the next record.
+///
+/// csv-core passes over a byte order mark in the first bytes that it gets, if they hold all of it; which bytes it gets
+/// first is chance, and fields would start elsewhere than is thought. So it first gets one that it has no room for.
+fn begin(core: &mut csv_core::Reader) {
+    core.reset();
+    core.read_field(b"-", &mut []);
 }
 
 /// Reads a line of a table with one cell a field.

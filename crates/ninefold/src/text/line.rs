@@ -1,5 +1,6 @@
 //! One board a line: 81 characters, alone or among other fields.
 
+use super::layout::LineLayout;
 use super::scan::LineScanner;
 use super::symbol::{BYTE_ORDER_MARK, indent, read_cells, trim, white};
 use super::{Fault, Machine, Step, counted};
@@ -66,6 +67,14 @@ impl Machine for LineReader {
         }
         Step::Record { layout: Layout::Line, start: 0, end: window.len(), board: Err(fault) }
     }
+
+    fn hand_over(&mut self) -> Option<LineLayout> {
+        if !self.lines.is_at_start() || self.has_title {
+            return None;
+        }
+        self.lines = LineScanner::default();
+        Some(LineLayout::of_lines(self.separator, self.field))
+    }
 }
 
 pub(super) fn is_comment(line: &[u8]) -> bool {
@@ -78,13 +87,17 @@ pub(super) fn is_passed_over(line: &[u8]) -> bool {
     matches!(text, [] | [b'#', ..]) || text.starts_with(b"```")
 }
 
+/// Whether a board in a line ends where the rest of the line is this.
+pub(super) fn ends_board(rest: &[u8]) -> bool {
+    matches!(rest, [] | [b',' | b';', ..]) || white(rest) > 0
+}
+
 /// Reads the board in this field of the line. Text may follow it behind white space, a `,` or a `;`.
 fn read_field(line: &[u8], separator: Separator, field: usize) -> Result<Board, Fault> {
-    let is_end = |rest: &[u8]| white(rest) > 0 || matches!(rest[0], b',' | b';');
     // Most lines are a board and no more, or start with one.
     if field == 0
         && let Some((cells, rest)) = line.split_at_checked(CELLS)
-        && (rest.is_empty() || is_end(rest))
+        && ends_board(rest)
         && let Ok(board) = read_cells(cells)
     {
         return Ok(board);
@@ -92,7 +105,7 @@ fn read_field(line: &[u8], separator: Separator, field: usize) -> Result<Board, 
     let mut count = 0;
     for (at, text) in fields(line, separator) {
         if count == field {
-            let length = (0..text.len()).find(|&n| is_end(&text[n..])).unwrap_or(text.len());
+            let length = (0..text.len()).find(|&n| ends_board(&text[n..])).unwrap_or(text.len());
             return read_cells(&text[..length]).map_err(|fault| fault.shifted(at));
         }
         count += 1;

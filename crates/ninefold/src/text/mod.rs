@@ -12,6 +12,7 @@ mod format;
 mod grid;
 #[cfg(feature = "json")]
 mod json;
+mod layout;
 mod line;
 mod reader;
 mod row;
@@ -22,11 +23,14 @@ mod write;
 
 pub use self::boards::{Boards, boards};
 pub use self::format::{Column, Format, FormatError};
+pub use self::layout::LineLayout;
 pub use self::reader::{Layout, Reader, ReaderBuilder, Record};
 pub use self::write::Written;
 
 pub(crate) use self::boards::read_one;
-pub(crate) use self::symbol::cell_of_char;
+pub(crate) use self::layout::{LineByLine, Stretch};
+pub(crate) use self::scan::place_after;
+pub(crate) use self::symbol::{cell_of, cell_of_char};
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -87,6 +91,12 @@ trait Machine: core::fmt::Debug + Send + Sync {
 
     /// Gives up on a record that has outgrown the limit: tells it with this fault and finds a place to go on.
     fn overflow(&mut self, window: &[u8], fault: Fault) -> Step;
+
+    /// Hands the window over: how boards stand in lines, if every line from its start is read for itself. The next
+    /// window is another one, of which nothing has been seen.
+    fn hand_over(&mut self) -> Option<LineLayout> {
+        None
+    }
 }
 
 /// Passes over everything that is left.

@@ -8,7 +8,7 @@ use super::scan::Cursor;
 use super::{Fault, Machine, Step};
 use crate::board::Board;
 use crate::error::{ParseError, Place};
-use crate::text::{Column, Format};
+use crate::text::{Column, Format, LineLayout};
 
 /// Reads boards out of bytes that arrive in pieces of any size.
 ///
@@ -148,6 +148,66 @@ impl Reader {
         let (lead, raw) =
             self.buffer[self.window_from - span.length - span.lead..self.window_from].split_at(span.lead);
         Some(Record { layout: span.layout, lead, raw, place: span.place, board: span.board })
+    }
+
+    /// Hands over to whoever can judge lines by themselves, many at a time: see [`LineLayout`].
+    ///
+    /// If every line that follows is to be read on its own, this says how boards stand in them, where the lines
+    /// begin, and gives back the bytes that have been fed and not been read. Whoever took over may
+    /// [`resume`](Reader::resume) later. `None` when the text is not like that, when that is not known yet, and in the
+    /// middle of a line.
+    ///
+    /// ```
+    /// use ninefold::Reader;
+    ///
+    /// let lines = format!("{}\n{}\n", ".".repeat(81), "1".repeat(81));
+    /// let mut reader = Reader::new();
+    /// reader.feed(lines.as_bytes());
+    /// assert!(reader.hand_over().is_none());
+    /// assert!(reader.next_record().is_some());
+    ///
+    /// let (layout, place, rest) = reader.hand_over().unwrap();
+    /// assert_eq!(place.line, 2);
+    /// assert_eq!(layout.lines(&rest).totals().invalid, 1);
+    /// ```
+    pub fn hand_over(&mut self) -> Option<(LineLayout, Place, Vec<u8>)> {
+        if self.ended {
+            return None;
+        }
+        let layout = self.machine.hand_over()?;
+        self.advance_excess();
+        let rest = self.buffer.split_off(self.window_from);
+        self.buffer.clear();
+        self.kept_from = 0;
+        self.window_from = 0;
+        // What stood before has gone, so that it will not be told as the lead of a record.
+        self.last_end = self.cursor.place().byte;
+        Some((layout, self.cursor.place(), rest))
+    }
+
+    /// Goes on at this place, which is the start of a line, after somebody else has read up to there.
+    ///
+    /// ```
+    /// use ninefold::{Place, Reader};
+    ///
+    /// let mut reader = Reader::new();
+    /// reader.feed(format!("{}\n", ".".repeat(81)).as_bytes());
+    /// assert!(reader.next_record().is_some());
+    /// let (_, place, _) = reader.hand_over().unwrap();
+    ///
+    /// let others = format!("{}\n", "1".repeat(81)); // judged elsewhere
+    /// reader.resume(Place { byte: place.byte + others.len() as u64, line: place.line + 1, ..place });
+    /// reader.feed(b"oops\n");
+    /// assert_eq!(reader.next_record().unwrap().place.line, 3);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// When there are bytes that have been fed and not been read.
+    pub fn resume(&mut self, place: Place) {
+        assert!(self.buffer.len() == self.window_from, "there are bytes left to read");
+        self.cursor = Cursor::at(place);
+        self.last_end = place.byte;
     }
 
     /// The next record, which the window follows directly.
@@ -302,7 +362,7 @@ impl ReaderBuilder {
             buffer: Vec::new(),
             kept_from: 0,
             window_from: 0,
-            cursor: Cursor::new(),
+            cursor: Cursor::at(Place::START),
             last_end: 0,
             excess: 0,
         }

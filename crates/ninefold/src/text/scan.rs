@@ -57,6 +57,11 @@ impl LineScanner {
         (length > 0 || !self.tail).then_some(length)
     }
 
+    /// Whether a line starts with the window of which nothing has been seen.
+    pub(super) fn is_at_start(&self) -> bool {
+        self.seen == 0 && self.at == 0 && !self.tail
+    }
+
     /// Goes back to read a line again.
     pub(super) fn rewind(&mut self, to: usize) {
         self.at = to;
@@ -66,8 +71,7 @@ impl LineScanner {
     fn find(&mut self, window: &[u8], ended: bool) -> Option<Line> {
         let start = self.at;
         let from = self.seen.max(start);
-        let break_at =
-            window[from..].iter().position(|&byte| byte == b'\n' || byte == b'\r').map(|n| from + n);
+        let break_at = find_break(&window[from..]).map(|n| from + n);
         let (content_end, end) = match break_at {
             Some(at) if window[at] == b'\n' => (at, at + 1),
             Some(at) => match window.get(at + 1) {
@@ -100,6 +104,22 @@ impl LineScanner {
     }
 }
 
+/// Where the first line break starts.
+pub(super) fn find_break(bytes: &[u8]) -> Option<usize> {
+    #[cfg(feature = "std")]
+    return memchr::memchr2(b'\n', b'\r', bytes);
+    #[cfg(not(feature = "std"))]
+    bytes.iter().position(|&byte| byte == b'\n' || byte == b'\r')
+}
+
+/// Where the first of these bytes is.
+pub(super) fn find_byte(byte: u8, bytes: &[u8]) -> Option<usize> {
+    #[cfg(feature = "std")]
+    return memchr::memchr(byte, bytes);
+    #[cfg(not(feature = "std"))]
+    bytes.iter().position(|&other| other == byte)
+}
+
 /// Walks through a text and knows its place.
 #[derive(Clone, Debug)]
 pub(super) struct Cursor {
@@ -109,8 +129,8 @@ pub(super) struct Cursor {
 }
 
 impl Cursor {
-    pub(super) fn new() -> Cursor {
-        Cursor { place: Place::START, after_cr: false }
+    pub(super) fn at(place: Place) -> Cursor {
+        Cursor { place, after_cr: false }
     }
 
     pub(super) fn place(&self) -> Place {
@@ -125,15 +145,10 @@ impl Cursor {
     }
 
     pub(super) fn advance(&mut self, bytes: &[u8]) {
-        let mut line_start = 0;
-        for (at, &byte) in bytes.iter().enumerate() {
-            let is_second_half = byte == b'\n' && self.after_cr;
-            self.after_cr = byte == b'\r';
-            if byte == b'\n' || byte == b'\r' {
-                self.place.line += u64::from(!is_second_half);
-                self.place.column = 1;
-                line_start = at + 1;
-            }
+        let (breaks, line_start) = self.count_breaks(bytes);
+        self.place.line += breaks;
+        if line_start > 0 {
+            self.place.column = 1;
         }
         let last_line = &bytes[line_start..];
         let mark = usize::from(self.place.column == 1 && last_line.starts_with(BYTE_ORDER_MARK));
@@ -141,5 +156,30 @@ impl Cursor {
         let characters = last_line.iter().filter(|&&byte| byte & 0b1100_0000 != 0b1000_0000).count() - mark;
         self.place.column += characters as u64;
         self.place.byte += bytes.len() as u64;
+        self.after_cr = bytes.last().map_or(self.after_cr, |&last| last == b'\r');
     }
+
+    /// How many lines end in these bytes, which follow, and where the line starts that has not ended.
+    fn count_breaks(&self, bytes: &[u8]) -> (u64, usize) {
+        #[cfg(feature = "std")]
+        if !self.after_cr && find_byte(b'\r', bytes).is_none() {
+            let line_start = memchr::memrchr(b'\n', bytes).map_or(0, |at| at + 1);
+            return (memchr::memchr_iter(b'\n', bytes).count() as u64, line_start);
+        }
+        let mut count = 0;
+        let mut at = 0;
+        let mut after_cr = self.after_cr;
+        while let Some(distance) = find_break(&bytes[at..]) {
+            let is_second_half = distance == 0 && after_cr && bytes[at] == b'\n';
+            count += u64::from(!is_second_half);
+            at += distance + 1;
+            after_cr = bytes[at - 1] == b'\r';
+        }
+        (count, at)
+    }
+}
+
+/// The place behind these bytes, which start at this place.
+pub(crate) fn place_after(place: Place, bytes: &[u8]) -> Place {
+    Cursor::at(place).place_after(bytes)
 }

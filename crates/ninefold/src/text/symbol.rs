@@ -27,9 +27,11 @@ const VALUES: [u8; 256] = {
 const NO_CELL: u8 = u8::MAX;
 
 /// The value of the cell that the byte stands for, 0 for a blank.
-pub(super) fn cell_of(byte: u8) -> Option<u8> {
-    let value = VALUES[usize::from(byte)];
-    (value != NO_CELL).then_some(value)
+pub(crate) const fn cell_of(byte: u8) -> Option<u8> {
+    match VALUES[byte as usize] {
+        NO_CELL => None,
+        value => Some(value),
+    }
 }
 
 /// The value of the cell that the character stands for, 0 for a blank.

@@ -1,0 +1,80 @@
+//! What the project sets out to reach, beside what was measured.
+
+use crate::report::{Figure, Table, short};
+
+enum Reach {
+    AtLeast(f64),
+    AtMost(f64),
+}
+
+struct Goal {
+    key: &'static str,
+    figure: &'static str,
+    reach: Reach,
+    unit: &'static str,
+}
+
+const fn goal(key: &'static str, figure: &'static str, reach: Reach, unit: &'static str) -> Goal {
+    Goal { key, figure, reach, unit }
+}
+
+use Reach::{AtLeast, AtMost};
+
+/// The keys are those of the figures that the sections find.
+const GOALS: [Goal; 11] = [
+    goal("avx512 kernel", "AVX-512 kernel against the first method", AtLeast(12.0), "×"),
+    goal("avx2 kernel", "AVX2 kernel against the first method", AtLeast(6.0), "×"),
+    goal("portable kernel", "portable kernel against the first method", AtLeast(2.5), "×"),
+    goal("summary", "`check -o summary`, all cores, against `wc -l`", AtMost(1.0), "×"),
+    goal("summary -j 1", "`check -o summary -j 1` against `wc -l`", AtMost(2.0), "×"),
+    goal("bool", "`check -o bool`, half invalid, against `wc -l`", AtMost(2.5), "×"),
+    goal("jsonl", "`check -o jsonl`, half invalid", AtLeast(4.0), " million boards/s"),
+    goal("csv", "CSV, bytes/s against plain lines", AtLeast(0.5), "×"),
+    goal("filter", "`filter` against `cat file > copy`", AtMost(2.0), "×"),
+    goal("memory", "most memory held by any run", AtMost(64.0), " MiB"),
+    goal(
+        "linear",
+        "time a board, most boards against fewest (1 to 100 million with `--large`)",
+        AtMost(1.1),
+        "×",
+    ),
+];
+
+pub(crate) fn table(figures: &[Figure]) -> Table {
+    let mut table = Table::new("Goals", &["figure", "reach", "measured"]);
+    for Goal { key, figure, reach, unit } in GOALS {
+        let (sign, bound) = match reach {
+            AtLeast(bound) => ('≥', bound),
+            AtMost(bound) => ('≤', bound),
+        };
+        let measured = figures.iter().find(|figure| figure.key == key).map(|figure| {
+            let is_reached = match reach {
+                AtLeast(bound) => figure.value >= bound,
+                AtMost(bound) => figure.value <= bound,
+            };
+            format!("{}{unit}, {}", short(figure.value), if is_reached { "reached" } else { "not yet" })
+        });
+        let measured = measured.unwrap_or_else(|| "not measured".to_owned());
+        table.rows.push(vec![figure.to_owned(), format!("{sign} {bound}{unit}"), measured]);
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_goal_says_whether_it_is_reached() {
+        let figures = [
+            Figure { key: "summary", value: 0.9 },
+            Figure { key: "jsonl", value: 3.0 },
+            Figure { key: "csv", value: 0.5 },
+        ];
+        let rows = table(&figures).rows;
+        assert_eq!(rows[3][1..], ["≤ 1×", "0.90×, reached"]);
+        assert_eq!(rows[6][1..], ["≥ 4 million boards/s", "3.00 million boards/s, not yet"]);
+        assert_eq!(rows[7][2], "0.50×, reached");
+        assert_eq!(rows[0][2], "not measured");
+    }
+}

@@ -1,0 +1,18 @@
+//! The library's kernels, as the benchmarks see them.
+
+use ninefold::Kernel;
+
+/// Counts the valid boards of a text with one board a line.
+pub(crate) type Count = Box<dyn Fn(&[u8]) -> usize>;
+
+/// The kernels that this processor can run, by name: `portable`, `avx2`, `avx512`.
+pub(crate) fn available() -> Vec<(&'static str, Count)> {
+    Kernel::available()
+        .map(|kernel| (kernel.name(), Box::new(move |text: &[u8]| count(kernel, text)) as Count))
+        .collect()
+}
+
+fn count(kernel: Kernel, text: &[u8]) -> usize {
+    let valid = ninefold::lines(text).kernel(kernel).totals().valid;
+    valid.try_into().expect("a text in memory has no more lines than that")
+}

@@ -1,0 +1,182 @@
+//! Measures ninefold beside the well-known methods, its peers and the system's own tools.
+//!
+//! `cargo xtask bench` builds what is measured and starts this. Every section stands in a file of its own, and gives
+//! back tables, charts and the figures that goals are set for.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use crate::report::Findings;
+
+mod commands;
+mod data;
+mod files;
+mod goals;
+mod kernels;
+mod memory;
+mod methods;
+mod peers;
+mod plot;
+mod program;
+mod python;
+mod report;
+mod watch;
+
+/// What went wrong, in one line.
+type Outcome<T = ()> = Result<T, String>;
+
+/// The parts of the benchmarks, in the order in which they run.
+const SECTIONS: [&str; 3] = ["memory", "program", "python"];
+
+/// What to measure, and where things are.
+#[derive(Debug)]
+struct Options {
+    /// A tenth of the boards, fewer rounds.
+    quick: bool,
+    /// 100 million boards, too.
+    large: bool,
+    /// The program to be measured.
+    program: PathBuf,
+    /// Where files of boards are kept.
+    data: PathBuf,
+    /// Where the results go.
+    docs: PathBuf,
+    python: PathBuf,
+    sections: Vec<&'static str>,
+}
+
+impl Options {
+    /// How many boards are in a file.
+    fn boards(&self) -> u64 {
+        if self.quick { 500_000 } else { 5_000_000 }
+    }
+
+    /// How often a command is run.
+    fn rounds(&self) -> u32 {
+        if self.quick { 3 } else { 7 }
+    }
+
+    fn parse(mut words: impl Iterator<Item = OsString>) -> Outcome<Options> {
+        let mut options = Options {
+            quick: false,
+            large: false,
+            program: "target/release/ninefold".into(),
+            data: "target/bench-data".into(),
+            docs: "docs".into(),
+            python: "python3".into(),
+            sections: Vec::new(),
+        };
+        while let Some(word) = words.next() {
+            let mut path =
+                || words.next().map(PathBuf::from).ok_or(format!("{} needs a path", word.display()));
+            match word.to_str() {
+                Some("--quick") => options.quick = true,
+                Some("--large") => options.large = true,
+                Some("--program") => options.program = path()?,
+                Some("--data") => options.data = path()?,
+                Some("--docs") => options.docs = path()?,
+                Some("--python") => options.python = path()?,
+                found => match SECTIONS.into_iter().find(|&section| Some(section) == found) {
+                    Some(section) => options.sections.push(section),
+                    None => {
+                        return Err(format!("expected {}, found {}", SECTIONS.join(", "), word.display()));
+                    }
+                },
+            }
+        }
+        if options.sections.is_empty() {
+            options.sections = SECTIONS.to_vec();
+        }
+        Ok(options)
+    }
+
+    /// The call as a person would type it.
+    fn spelled(&self) -> String {
+        let flags = [(self.quick, " --quick"), (self.large, " --large")];
+        let flags: String = flags.into_iter().filter(|(is_set, _)| *is_set).map(|(_, flag)| flag).collect();
+        format!("cargo xtask bench{flags}")
+    }
+}
+
+fn main() -> ExitCode {
+    let mut words = env::args_os().skip(1).peekable();
+    let outcome = match words.next_if(|word| word == "watch") {
+        Some(_) => watch::watch(words),
+        None => Options::parse(words).and_then(|options| measure(&options)),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("bench: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn measure(options: &Options) -> Outcome {
+    println!("{}", report::machine());
+    let mut findings = Findings::default();
+    for &section in &options.sections {
+        let known = findings.tables.len();
+        match section {
+            "memory" => findings.add(memory::run(options)?),
+            "program" => findings.add(program::run(options)?),
+            _ => python::run(options, &mut findings)?,
+        }
+        for table in &findings.tables[known..] {
+            print!("{}", table.plain());
+        }
+    }
+    let goals = goals::table(&findings.figures);
+    print!("{}", goals.plain());
+    if SECTIONS.iter().all(|section| options.sections.contains(section)) {
+        findings.tables.insert(0, goals);
+        write(options, &findings)
+    } else {
+        println!("\nOnly a part was measured, so nothing was written.");
+        Ok(())
+    }
+}
+
+/// Writes the page and its picture.
+fn write(options: &Options, findings: &Findings) -> Outcome {
+    let picture = options.docs.join("performance.svg");
+    let page = options.docs.join("performance.md");
+    let named = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
+    fs::write(&picture, plot::svg(&findings.charts)).map_err(|error| named(&picture, error))?;
+    let mut text = format!(
+        "`{}` on {}; files of {} boards.\n\n![Bars: boards a second in memory, and the time of the program against \
+         wc -l. The numbers are in the tables below.](performance.svg)\n",
+        options.spelled(),
+        report::machine(),
+        options.boards()
+    );
+    for table in &findings.tables {
+        text.push_str(&table.markdown());
+    }
+    report::write_between_markers(&page, &text)?;
+    println!("\nWrote {} and {}.", page.display(), picture.display());
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(words: &[&str]) -> Outcome<Options> {
+        Options::parse(words.iter().map(OsString::from))
+    }
+
+    #[test]
+    fn options_are_read() {
+        let options = parsed(&["--quick", "--data", "here", "python"]).unwrap();
+        assert_eq!((options.boards(), options.sections), (500_000, vec!["python"]));
+        assert_eq!(options.data, Path::new("here"));
+        assert_eq!(parsed(&[]).unwrap().sections, SECTIONS);
+        assert_eq!(parsed(&["all"]).unwrap_err(), "expected memory, program, python, found all");
+        assert_eq!(parsed(&["--quick", "--large"]).unwrap().spelled(), "cargo xtask bench --quick --large");
+    }
+}

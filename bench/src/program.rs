@@ -1,0 +1,262 @@
+//! Whole runs of the program, beside `wc -l` and `cat` on the same file.
+//!
+//! The file is in the page cache. What each command prints is checked before anything is timed. Runs are interleaved
+//! (A, B, A, B …), and the best of each counts.
+
+use std::process::Command;
+
+use crate::commands::{Check, Contender, tool, verify};
+use crate::data::Faults;
+use crate::files::{self, BoardFile, Form, Recipe};
+use crate::report::{Bar, Chart, Findings, Table, float, short};
+use crate::watch::Seen;
+use crate::{Options, Outcome};
+
+const COLUMNS: [&str; 6] = ["command", "seconds", "million boards/s", "GB/s", "× wc -l", "peak MiB"];
+
+/// Runs the commands on files, and keeps what was seen.
+struct Bench<'a> {
+    options: &'a Options,
+    findings: Findings,
+    chart: Chart,
+    peak: u64,
+}
+
+pub(crate) fn run(options: &Options) -> Outcome<Findings> {
+    let mut bench = Bench {
+        options,
+        findings: Findings::default(),
+        chart: Chart {
+            title: "A file of boards: time against wc -l (less is better)".to_owned(),
+            bars: Vec::new(),
+        },
+        peak: 0,
+    };
+    bench.plain_and_table()?;
+    bench.half_invalid()?;
+    bench.other_files()?;
+    bench.packed()?;
+    bench.filter()?;
+    bench.start()?;
+    bench.linear()?;
+    let Bench { mut findings, chart, peak, .. } = bench;
+    findings.charts.push(chart);
+    if peak > 0 {
+        findings.figure("memory", float(peak) / float(1 << 20));
+    }
+    Ok(findings)
+}
+
+const PLAIN: Recipe = Recipe { name: "plain.txt", form: Form::Line(b'.'), faults: Faults::Third };
+const HALF: Recipe = Recipe { name: "half-invalid.txt", form: Form::Line(b'.'), faults: Faults::Half };
+const TABLE: Recipe = Recipe { name: "table.csv", form: Form::Csv, faults: Faults::Third };
+const GZIP: Recipe = Recipe { name: "plain.txt.gz", form: Form::Gzip, faults: Faults::Third };
+const ZSTD: Recipe = Recipe { name: "plain.txt.zst", form: Form::Zstd, faults: Faults::Third };
+const OTHERS: [Recipe; 6] = [
+    Recipe { name: "all-invalid.txt", form: Form::Line(b'.'), faults: Faults::All },
+    Recipe { name: "blank-0.txt", form: Form::Line(b'0'), faults: Faults::Third },
+    Recipe { name: "blank-underscore.txt", form: Form::Line(b'_'), faults: Faults::Third },
+    Recipe { name: "blank-x.txt", form: Form::Line(b'x'), faults: Faults::Third },
+    Recipe { name: "crlf.txt", form: Form::Crlf, faults: Faults::Third },
+    Recipe { name: "fields.txt", form: Form::Fields, faults: Faults::Third },
+];
+
+const SUMMARY: &[&str] = &["check", "-o", "summary"];
+const SUMMARY_ALONE: &[&str] = &["check", "-o", "summary", "-j", "1"];
+
+impl Bench<'_> {
+    fn plain_and_table(&mut self) -> Outcome {
+        let plain = self.file(PLAIN)?;
+        let seen = self.compare(
+            "Plain lines",
+            &plain,
+            &[
+                tool("wc", &["-l"], &plain),
+                tool("cat", &[], &plain),
+                self.ninefold(SUMMARY, &plain, Check::Summary),
+                self.ninefold(SUMMARY_ALONE, &plain, Check::Summary),
+                self.ninefold(&["check", "-o", "bool"], &plain, Check::Bool),
+                self.ninefold(&["check", "-o", "jsonl"], &plain, Check::Jsonl),
+            ],
+        )?;
+        self.findings.figure("summary", seen[2] / seen[0]);
+        self.findings.figure("summary -j 1", seen[3] / seen[0]);
+        let lines = [("wc -l", 0), ("cat", 1), ("check -o summary", 2), ("check -o summary -j 1", 3)];
+        for (label, index) in lines.into_iter().chain([("check -o bool", 4), ("check -o jsonl", 5)]) {
+            let value = seen[index] / seen[0];
+            let is_own = index > 1;
+            self.chart.bars.push(Bar { label: label.to_owned(), value, shown: short(value), is_own });
+        }
+
+        // As many bytes, so half as many rows.
+        let table = files::provide(&self.options.data, TABLE, self.options.boards() / 2)?;
+        let in_table = self.compare(
+            "A table with the header puzzle,solution; the puzzles are judged",
+            &table,
+            &[
+                tool("wc", &["-l"], &table),
+                self.ninefold(SUMMARY, &table, Check::Summary),
+                self.ninefold(SUMMARY_ALONE, &table, Check::Summary),
+            ],
+        )?;
+        let (table_speed, plain_speed) = (float(table.bytes) / in_table[1], float(plain.bytes) / seen[2]);
+        self.findings.figure("csv", table_speed / plain_speed);
+        Ok(())
+    }
+
+    fn half_invalid(&mut self) -> Outcome {
+        let half = self.file(HALF)?;
+        let seen = self.compare(
+            "Half of the boards invalid",
+            &half,
+            &[
+                tool("wc", &["-l"], &half),
+                self.ninefold(SUMMARY, &half, Check::Summary),
+                self.ninefold(SUMMARY_ALONE, &half, Check::Summary),
+                self.ninefold(&["check", "-o", "bool"], &half, Check::Bool),
+                self.ninefold(&["check", "-o", "jsonl"], &half, Check::Jsonl),
+            ],
+        )?;
+        self.findings.figure("bool", seen[3] / seen[0]);
+        self.findings.figure("jsonl", float(half.boards) / seen[4] / 1e6);
+        Ok(())
+    }
+
+    fn other_files(&mut self) -> Outcome {
+        for recipe in OTHERS {
+            let file = self.file(recipe)?;
+            let contenders = vec![
+                tool("wc", &["-l"], &file),
+                self.ninefold(SUMMARY, &file, Check::Summary),
+                self.ninefold(SUMMARY_ALONE, &file, Check::Summary),
+            ];
+            self.compare("Other lines", &file, &contenders)?;
+        }
+        Ok(())
+    }
+
+    /// Packed files, beside the plain one that `wc -l` counts and beside the tools that only unpack them.
+    fn packed(&mut self) -> Outcome {
+        let plain = self.file(PLAIN)?;
+        for (recipe, unpacker) in [(GZIP, "gzip"), (ZSTD, "zstd")] {
+            let file = self.file(recipe)?;
+            let mut contenders = vec![tool("wc", &["-l"], &plain)];
+            if Command::new(unpacker).arg("--version").output().is_ok_and(|output| output.status.success()) {
+                contenders.push(tool(unpacker, &["-dc"], &file));
+            }
+            contenders.push(self.ninefold(SUMMARY, &file, Check::Summary));
+            contenders.push(self.ninefold(SUMMARY_ALONE, &file, Check::Summary));
+            // Speeds are of the text, not of the packed bytes.
+            let unpacked = BoardFile { bytes: plain.bytes, ..file };
+            self.compare("Packed lines (GB/s of the unpacked text)", &unpacked, &contenders)?;
+        }
+        Ok(())
+    }
+
+    fn filter(&mut self) -> Outcome {
+        let plain = self.file(PLAIN)?;
+        let copy = self.options.data.join("copy.txt");
+        let contenders = vec![
+            tool("wc", &["-l"], &plain),
+            tool("cat", &[], &plain).to(&copy),
+            self.ninefold(&["filter"], &plain, Check::Filter).to(&copy),
+        ];
+        let seen = self.compare("Filtered into a new file", &plain, &contenders)?;
+        self.findings.figure("filter", seen[2] / seen[1]);
+        let _ = std::fs::remove_file(copy);
+        Ok(())
+    }
+
+    fn start(&mut self) -> Outcome {
+        let file = files::provide(&self.options.data, PLAIN, 1000)?;
+        let contenders = vec![tool("wc", &["-l"], &file), self.ninefold(SUMMARY, &file, Check::Summary)];
+        self.compare("A thousand boards: the time to start", &file, &contenders)?;
+        Ok(())
+    }
+
+    /// Ever more boards through a pipe.
+    fn linear(&mut self) -> Outcome {
+        let block = files::provide(&self.options.data, PLAIN, 10_000)?;
+        let mut table = Table::new(
+            "Through a pipe: ever more boards",
+            &["boards", "seconds", "million boards/s", "peak MiB"],
+        );
+        let mut times_a_board = Vec::new();
+        let millions: &[u64] = if self.options.large { &[1, 10, 100] } else { &[1, 10] };
+        for &million in millions {
+            // A quick run takes a tenth.
+            let times = if self.options.quick { 10 * million } else { 100 * million };
+            let mut run = self.ninefold(SUMMARY, &block, Check::Summary).run;
+            run.arguments.pop();
+            run.feed = Some((block.path.clone(), times));
+            let mut seen = Seen::NEVER;
+            for _ in 0..self.options.rounds().min(3) {
+                seen = seen.best(run.time()?);
+            }
+            let boards = block.boards * times;
+            self.peak = self.peak.max(seen.peak.unwrap_or(0));
+            times_a_board.push(seen.seconds / float(boards));
+            let rate = float(boards) / seen.seconds / 1e6;
+            table.rows.push(vec![boards.to_string(), short(seen.seconds), short(rate), mebibytes(seen.peak)]);
+        }
+        table
+            .notes
+            .push("`… | ninefold check -o summary`, one text of 10000 boards again and again.".to_owned());
+        self.findings.tables.push(table);
+        if let [fewest, .., most] = times_a_board[..] {
+            self.findings.figure("linear", most / fewest);
+        }
+        Ok(())
+    }
+
+    fn file(&self, recipe: Recipe) -> Outcome<BoardFile> {
+        files::provide(&self.options.data, recipe, self.options.boards())
+    }
+
+    fn ninefold(&self, arguments: &[&str], file: &BoardFile, check: Check) -> Contender {
+        let mut contender = tool("ninefold", arguments, file);
+        contender.run.program = self.options.program.clone().into();
+        contender.check = Some(check);
+        contender
+    }
+
+    /// Times the commands side by side, the first of which is `wc -l`; gives back the seconds of each. Rows with the
+    /// same title go into one table.
+    fn compare(&mut self, title: &str, file: &BoardFile, contenders: &[Contender]) -> Outcome<Vec<f64>> {
+        for contender in contenders {
+            if let Some(check) = contender.check {
+                verify(&contender.run, check, file)
+                    .map_err(|error| format!("{}: {error}", contender.words))?;
+            }
+        }
+        let mut seen = vec![Seen::NEVER; contenders.len()];
+        for _ in 0..self.options.rounds() {
+            for (contender, seen) in contenders.iter().zip(&mut seen) {
+                *seen = seen.best(contender.run.time()?);
+            }
+        }
+        if self.findings.tables.last().is_none_or(|table| table.title != title) {
+            self.findings.tables.push(Table::new(title, &COLUMNS));
+        }
+        for (Contender { words, check, .. }, result) in contenders.iter().zip(&seen) {
+            if check.is_some() {
+                self.peak = self.peak.max(result.peak.unwrap_or(0));
+            }
+            if let Some(table) = self.findings.tables.last_mut() {
+                table.rows.push(vec![
+                    format!("`{words}`"),
+                    short(result.seconds),
+                    short(float(file.boards) / result.seconds / 1e6),
+                    short(float(file.bytes) / result.seconds / 1e9),
+                    short(result.seconds / seen[0].seconds),
+                    mebibytes(result.peak),
+                ]);
+            }
+        }
+        Ok(seen.iter().map(|seen| seen.seconds).collect())
+    }
+}
+
+fn mebibytes(bytes: Option<u64>) -> String {
+    bytes.map_or_else(|| "?".to_owned(), |bytes| short(float(bytes) / float(1 << 20)))
+}

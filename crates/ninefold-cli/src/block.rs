@@ -1,0 +1,147 @@
+//! Blocks of lines that go out as they came, and how each learns where it stands.
+
+use std::cell::OnceCell;
+use std::ops::{Deref, DerefMut};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use ninefold::{LineLayout, Lines, Place, Totals};
+
+use crate::input::Name;
+
+/// Whole lines of a source, each of which stands for itself.
+///
+/// Which lines of the source they are is not known before all blocks before them have been counted. So each block waits
+/// for word from the one before it and passes it on to the one after it.
+#[derive(Debug)]
+pub(crate) struct LineBlock {
+    pub(crate) source: Arc<Name>,
+    layout: LineLayout,
+    text: Buffer,
+    place: OnceCell<Place>,
+    before: Whereabouts,
+    after: SyncSender<Place>,
+}
+
+/// Where a block starts, as soon as somebody knows.
+#[derive(Debug)]
+pub(crate) struct Whereabouts(Receiver<Place>);
+
+impl Whereabouts {
+    /// It is known already.
+    pub(crate) fn known(place: Place) -> Whereabouts {
+        let (tell, whereabouts) = Whereabouts::told_later();
+        // There is room for one.
+        let _ = tell.send(place);
+        whereabouts
+    }
+
+    fn told_later() -> (SyncSender<Place>, Whereabouts) {
+        let (tell, told) = sync_channel(1);
+        (tell, Whereabouts(told))
+    }
+
+    /// Waits until the blocks before have been counted, which takes no longer than it takes to work on one.
+    pub(crate) fn wait(&self) -> Place {
+        self.0.recv().expect("whoever works on a block counts its lines")
+    }
+}
+
+impl LineBlock {
+    /// A block that starts there, and where the next one starts.
+    pub(crate) fn new(
+        source: Arc<Name>,
+        layout: LineLayout,
+        text: Buffer,
+        before: Whereabouts,
+    ) -> (LineBlock, Whereabouts) {
+        let (after, next) = Whereabouts::told_later();
+        (LineBlock { source, layout, text, place: OnceCell::new(), before, after }, next)
+    }
+
+    pub(crate) fn text(&self) -> &[u8] {
+        &self.text
+    }
+
+    /// How many lines got which verdict.
+    pub(crate) fn totals(&self) -> Totals {
+        let totals = self.layout.lines(&self.text).totals();
+        self.place_by(|| totals.end);
+        totals
+    }
+
+    /// The lines with their verdicts and places.
+    pub(crate) fn lines(&self) -> Lines<'_> {
+        let place = self.place_by(|| Place::START.after(&self.text));
+        self.layout.lines(&self.text).starting_at(place)
+    }
+
+    /// Where the block starts. `end` says where it would end if it were the first.
+    fn place_by(&self, end: impl FnOnce() -> Place) -> Place {
+        *self.place.get_or_init(|| {
+            let end = end();
+            let start = self.before.wait();
+            let line = start.line + end.line - Place::START.line;
+            // If nobody waits for it, this is the last block.
+            let _ = self.after.send(Place { byte: start.byte + end.byte, line, ..end });
+            start
+        })
+    }
+}
+
+/// Memory that is used again and again.
+#[derive(Debug, Default)]
+pub(crate) struct Pool(Mutex<Vec<Vec<u8>>>);
+
+/// Bytes that go back to their pool.
+#[derive(Debug)]
+pub(crate) struct Buffer {
+    memory: Vec<u8>,
+    length: usize,
+    pool: Arc<Pool>,
+}
+
+impl Pool {
+    /// A buffer of this length, with anything in it.
+    pub(crate) fn take(self: &Arc<Pool>, length: usize) -> Buffer {
+        let mut memory = self.0.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default();
+        if memory.len() < length {
+            memory.resize(length, 0);
+        }
+        Buffer { memory, length, pool: Arc::clone(self) }
+    }
+
+    /// A buffer with these bytes.
+    pub(crate) fn take_copy(self: &Arc<Pool>, bytes: &[u8]) -> Buffer {
+        let mut buffer = self.take(bytes.len());
+        buffer.copy_from_slice(bytes);
+        buffer
+    }
+}
+
+impl Buffer {
+    pub(crate) fn truncate(&mut self, length: usize) {
+        self.length = self.length.min(length);
+    }
+}
+
+impl Deref for Buffer {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        &self.memory[..self.length]
+    }
+}
+
+impl DerefMut for Buffer {
+    fn deref_mut(&mut self) -> &mut [u8] {
+        &mut self.memory[..self.length]
+    }
+}
+
+impl Drop for Buffer {
+    fn drop(&mut self) {
+        let memory = std::mem::take(&mut self.memory);
+        self.pool.0.lock().unwrap_or_else(PoisonError::into_inner).push(memory);
+    }
+}

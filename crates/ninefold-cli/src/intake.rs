@@ -1,0 +1,377 @@
+//! Sources to batches: what one thread at a time does, so that the others can work on what was read.
+//!
+//! A reader finds out the format and reads records. Where it says that every line stands for itself, lines go out
+//! as they came, a block at a time, and whoever gets them finds the boards in them.
+
+use std::io::{self, Read};
+use std::mem;
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use ninefold::{Board, Layout, LineLayout, ParseError, Place, Reader};
+
+use crate::args::Reading;
+use crate::block::{Buffer, LineBlock, Pool, Whereabouts};
+use crate::input::{BLOCK, Name, Source};
+use crate::notes::Note;
+
+/// The longest record that is held in memory.
+const RECORD_LIMIT: usize = 4 << 20;
+
+/// How many records, and how many bytes of them, make a batch.
+const BATCH_RECORDS: usize = 512;
+const BATCH_BYTES: usize = 1 << 20;
+
+/// What has been read so far, for whoever wants to watch.
+#[derive(Debug, Default)]
+pub(crate) struct Meter {
+    /// Bytes, as they come from the sources.
+    pub(crate) bytes: Arc<AtomicU64>,
+    /// Boards, malformed ones among them.
+    pub(crate) boards: AtomicU64,
+}
+
+/// Some of what was read, in order.
+#[derive(Debug, Default)]
+pub(crate) struct Batch {
+    pub(crate) events: Vec<Event>,
+    /// The bytes of the records, where they were asked for.
+    text: Vec<u8>,
+    /// This is all there is, and it is one record.
+    pub(crate) is_sole_record: bool,
+}
+
+/// What was come across.
+#[derive(Debug)]
+pub(crate) enum Event {
+    Record(Record),
+    Lines(LineBlock),
+    Note(Note),
+}
+
+/// A record of a source.
+#[derive(Debug)]
+pub(crate) struct Record {
+    pub(crate) source: Arc<Name>,
+    pub(crate) place: Place,
+    pub(crate) layout: Layout,
+    pub(crate) board: Result<Board, ParseError>,
+    lead: Range<usize>,
+    raw: Range<usize>,
+}
+
+impl Batch {
+    /// The record's bytes as they came.
+    pub(crate) fn raw(&self, record: &Record) -> &[u8] {
+        &self.text[record.raw.clone()]
+    }
+
+    /// What stood before the record.
+    pub(crate) fn lead(&self, record: &Record) -> &[u8] {
+        &self.text[record.lead.clone()]
+    }
+
+    fn is_full(&self) -> bool {
+        let holds_lines = matches!(self.events.last(), Some(Event::Lines(_)));
+        holds_lines || self.events.len() >= BATCH_RECORDS || self.text.len() >= BATCH_BYTES
+    }
+
+    fn take(&mut self, source: &Arc<Name>, record: ninefold::Record<'_>, keeps_text: bool) {
+        let mut keep = |bytes: &[u8]| {
+            let start = self.text.len();
+            if keeps_text {
+                self.text.extend_from_slice(bytes);
+            }
+            start..self.text.len()
+        };
+        let (lead, raw) = (keep(record.lead), keep(record.raw));
+        self.events.push(Event::Record(Record {
+            source: Arc::clone(source),
+            place: record.place,
+            layout: record.layout,
+            board: record.board,
+            lead,
+            raw,
+        }));
+    }
+}
+
+/// What to read, and how.
+#[derive(Debug)]
+pub(crate) struct Order {
+    pub(crate) sources: Vec<Source>,
+    pub(crate) reading: Reading,
+    /// How many bytes are read at once.
+    pub(crate) block: usize,
+    /// Whether the records' bytes are wanted.
+    pub(crate) keeps_text: bool,
+    /// Whether it matters if a record is the only one; it has to wait then until that is known.
+    pub(crate) marks_sole_record: bool,
+    pub(crate) meter: Arc<Meter>,
+}
+
+/// Reads all sources, one after the other, and gives batches.
+pub(crate) struct Intake {
+    order: Order,
+    /// The source that is being read, and the number of the next one.
+    open: Option<Open>,
+    next: usize,
+    /// How many records readers gave.
+    records: u64,
+    batch: Batch,
+    pool: Arc<Pool>,
+}
+
+/// How it goes on.
+enum Progress {
+    /// There may be more at once.
+    Some,
+    /// It may take a while until there is more.
+    Slow,
+    /// There is nothing more.
+    Over,
+}
+
+impl Intake {
+    pub(crate) fn new(order: Order) -> Intake {
+        Intake { order, open: None, next: 0, records: 0, batch: Batch::default(), pool: Arc::default() }
+    }
+
+    /// The next batch; waits for input if it must.
+    pub(crate) fn next(&mut self) -> Option<Batch> {
+        loop {
+            let is_due = match self.advance() {
+                Progress::Some => self.batch.is_full(),
+                Progress::Slow => !self.may_be_sole_record(),
+                Progress::Over => break,
+            };
+            if is_due && !self.batch.events.is_empty() {
+                return Some(mem::take(&mut self.batch));
+            }
+        }
+        self.batch.is_sole_record = self.may_be_sole_record() && self.records == 1;
+        let last = mem::take(&mut self.batch);
+        (!last.events.is_empty()).then_some(last)
+    }
+
+    /// Whether it matters and is not known yet if there is more than one record.
+    fn may_be_sole_record(&self) -> bool {
+        self.order.marks_sole_record && self.records <= 1
+    }
+
+    /// Takes one step.
+    fn advance(&mut self) -> Progress {
+        let may_be_sole_record = self.may_be_sole_record();
+        let Some(open) = &mut self.open else {
+            return self.open_next();
+        };
+        if let Some(lines) = open.lines.take() {
+            return open.read_lines(lines, &self.order, &self.pool, &mut self.batch);
+        }
+        if open.asks_for_lines
+            && open.has_records
+            && !may_be_sole_record
+            && let Some((layout, place, rest)) = open.reader.hand_over()
+        {
+            let lines = OpenLines { layout, start: Whereabouts::known(place), carry: Vec::new() };
+            open.give_lines(lines, self.pool.take_copy(&rest), false, &self.order, &mut self.batch);
+            return Progress::Some;
+        }
+        if let Some(record) = open.reader.next_record() {
+            self.batch.take(&open.name, record, self.order.keeps_text);
+            self.records += 1;
+            open.has_records = true;
+            self.order.meter.boards.fetch_add(1, Ordering::Relaxed);
+            return Progress::Some;
+        }
+        if open.reader.is_finished() {
+            let open = self.open.take().expect("it is open");
+            self.note_end(open.name, open.error, open.has_records);
+            return Progress::Some;
+        }
+        open.feed(&self.order, &self.pool)
+    }
+
+    fn open_next(&mut self) -> Progress {
+        let Some(source) = self.order.sources.get(self.next) else {
+            return Progress::Over;
+        };
+        self.next += 1;
+        match source.open(&self.order.meter.bytes) {
+            Ok(input) => {
+                self.open = Some(Open::new(Arc::clone(&source.name), input, self.order.reading.reader()));
+            }
+            Err(error) => self.note_end(Arc::clone(&source.name), Some(error), false),
+        }
+        Progress::Some
+    }
+
+    fn note_end(&mut self, source: Arc<Name>, error: Option<io::Error>, has_records: bool) {
+        let is_empty = error.is_none() && !has_records;
+        if let Some(error) = error {
+            self.batch.events.push(Event::Note(Note::Failed { source: Arc::clone(&source), error }));
+        }
+        self.batch.events.push(Event::Note(Note::Ended { source, is_empty }));
+    }
+}
+
+/// A source that is being read.
+struct Open {
+    name: Arc<Name>,
+    input: Box<dyn Read + Send>,
+    reader: Reader,
+    has_records: bool,
+    /// Whether to ask the reader if lines stand for themselves.
+    asks_for_lines: bool,
+    /// If they do.
+    lines: Option<OpenLines>,
+    /// The input gave less than there was room for.
+    is_slow: bool,
+    /// Why it ended, if that was not its end.
+    error: Option<io::Error>,
+}
+
+/// Lines that go out as they came, while the reader waits.
+struct OpenLines {
+    layout: LineLayout,
+    /// Where the next block starts.
+    start: Whereabouts,
+    /// The beginning of a line, to be put before what comes next.
+    carry: Vec<u8>,
+}
+
+impl Open {
+    fn new(name: Arc<Name>, input: Box<dyn Read + Send>, reader: Reader) -> Open {
+        Open {
+            name,
+            input,
+            reader,
+            has_records: false,
+            asks_for_lines: true,
+            lines: None,
+            is_slow: false,
+            error: None,
+        }
+    }
+
+    /// Reads on, for the reader.
+    fn feed(&mut self, order: &Order, pool: &Arc<Pool>) -> Progress {
+        if mem::take(&mut self.is_slow) {
+            return Progress::Slow;
+        }
+        self.asks_for_lines = true;
+        let mut block = pool.take(order.block);
+        match self.read(&mut block) {
+            0 => self.reader.finish(),
+            length => self.reader.feed(&block[..length]),
+        }
+        Progress::Some
+    }
+
+    /// Reads on, without the reader.
+    fn read_lines(
+        &mut self,
+        lines: OpenLines,
+        order: &Order,
+        pool: &Arc<Pool>,
+        batch: &mut Batch,
+    ) -> Progress {
+        if mem::take(&mut self.is_slow) {
+            self.lines = Some(lines);
+            return Progress::Slow;
+        }
+        let kept = lines.carry.len();
+        let mut text = pool.take(kept + order.block);
+        text[..kept].copy_from_slice(&lines.carry);
+        let read = self.read(&mut text[kept..]);
+        text.truncate(kept + read);
+        self.give_lines(lines, text, read == 0, order, batch);
+        Progress::Some
+    }
+
+    /// Gives the whole lines of the text. Where they do not stand for themselves, the reader goes on.
+    fn give_lines(
+        &mut self,
+        mut lines: OpenLines,
+        mut text: Buffer,
+        ended: bool,
+        order: &Order,
+        batch: &mut Batch,
+    ) {
+        let end = if ended { text.len() } else { memchr::memrchr(b'\n', &text).map_or(0, |at| at + 1) };
+        let is_long = end == 0 && text.len() > order.block;
+        if is_long || !lines.layout.suits(&text[..end]) {
+            self.reader.resume(lines.start.wait());
+            self.reader.feed(&text);
+            self.asks_for_lines = false;
+        } else {
+            lines.carry.clear();
+            lines.carry.extend_from_slice(&text[end..]);
+            if end > 0 {
+                text.truncate(end);
+                let (block, next) =
+                    LineBlock::new(Arc::clone(&self.name), lines.layout.clone(), text, lines.start);
+                lines.start = next;
+                batch.events.push(Event::Lines(block));
+            }
+            self.lines = (!ended).then_some(lines);
+        }
+        if ended {
+            self.reader.finish();
+        }
+    }
+
+    /// Reads into the buffer; 0 at the end, also at one that comes too early.
+    fn read(&mut self, buffer: &mut [u8]) -> usize {
+        loop {
+            match self.input.read(buffer) {
+                Ok(length) => {
+                    self.is_slow = length < buffer.len();
+                    return length;
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => {
+                    // What came before the fault is still told.
+                    self.error = Some(error);
+                    return 0;
+                }
+            }
+        }
+    }
+}
+
+/// Reads one source, record by record, until `take` wants no more.
+pub(crate) fn read_source(
+    source: &Source,
+    reading: &Reading,
+    mut take: impl FnMut(ninefold::Record<'_>) -> bool,
+) -> io::Result<()> {
+    let mut open = Open::new(Arc::clone(&source.name), source.open(&Arc::default())?, reading.reader());
+    let mut block = vec![0; BLOCK];
+    while !open.reader.is_finished() {
+        match open.read(&mut block) {
+            0 => open.reader.finish(),
+            length => open.reader.feed(&block[..length]),
+        }
+        while let Some(record) = open.reader.next_record() {
+            if !take(record) {
+                return Ok(());
+            }
+        }
+    }
+    open.error.map_or(Ok(()), Err)
+}
+
+impl Reading {
+    fn reader(&self) -> Reader {
+        let mut builder = Reader::builder().record_limit(RECORD_LIMIT);
+        if let Some(format) = self.from.0 {
+            builder = builder.format(format);
+        }
+        if let Some(column) = self.column.clone() {
+            builder = builder.column(column);
+        }
+        builder.build()
+    }
+}

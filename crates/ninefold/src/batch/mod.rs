@@ -1,0 +1,74 @@
+//! Many boards in one call: a slice of them, or text with one a line.
+
+mod group;
+mod lines;
+
+pub use self::lines::{Checked, CheckedLine, Lines, Totals, lines};
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::board::Board;
+use crate::kernel::{Alphabet, GROUP, Kernel, Report};
+
+/// Says of each board whether it is valid.
+///
+/// The same answers as from [`Board::is_valid`], many times as fast.
+///
+/// ```
+/// use ninefold::Board;
+///
+/// let bad = Board::try_from([1; 81])?;
+/// assert_eq!(ninefold::are_valid(&[Board::EMPTY, bad]), [true, false]);
+/// # Ok::<(), ninefold::BoardError>(())
+/// ```
+pub fn are_valid(boards: &[Board]) -> Vec<bool> {
+    Kernel::detected().are_valid(boards)
+}
+
+impl Kernel {
+    /// Says of each board whether it is valid, by this kernel.
+    ///
+    /// ```
+    /// use ninefold::{Board, Kernel};
+    ///
+    /// assert_eq!(Kernel::PORTABLE.are_valid(&[Board::EMPTY]), [true]);
+    /// ```
+    pub fn are_valid(self, boards: &[Board]) -> Vec<bool> {
+        let mut answers = vec![false; boards.len()];
+        self.mark_valid(boards, &mut answers);
+        answers
+    }
+
+    /// Says of each board whether it is valid, without allocating.
+    ///
+    /// ```
+    /// use ninefold::{Board, Kernel};
+    ///
+    /// let mut answers = [false; 2];
+    /// Kernel::detected().mark_valid(&[Board::EMPTY; 2], &mut answers);
+    /// assert_eq!(answers, [true, true]);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Unless there are as many answers as boards.
+    pub fn mark_valid(self, boards: &[Board], answers: &mut [bool]) {
+        assert_eq!(boards.len(), answers.len(), "an answer for each board");
+        let (groups, rest) = boards.as_chunks::<GROUP>();
+        let (answers_of_groups, answers_of_rest) = answers.split_at_mut(groups.len() * GROUP);
+        for (group, answers) in groups.iter().zip(answers_of_groups.chunks_mut(GROUP)) {
+            mark(answers, self.examine(|number| group[number].as_array(), Alphabet::Values));
+        }
+        if !rest.is_empty() {
+            let board = |number: usize| rest.get(number).unwrap_or(&Board::EMPTY).as_array();
+            mark(answers_of_rest, self.examine(board, Alphabet::Values));
+        }
+    }
+}
+
+fn mark(answers: &mut [bool], report: Report) {
+    for (number, answer) in answers.iter_mut().enumerate() {
+        *answer = report.repeated >> number & 1 == 0;
+    }
+}

@@ -1,0 +1,150 @@
+//! The kernel for AVX2: 32 boards side by side, one a byte, in the way that `avx512.rs` draws.
+//!
+//! A shuffle looks up 16 bytes only, so a character is looked up by its halves: the lower half says in which rows of
+//! the ASCII table it would be a cell, the upper half which row it is in.
+
+use core::arch::x86_64::{
+    __m256i, _mm256_add_epi8, _mm256_and_si256, _mm256_broadcastsi128_si256, _mm256_cmpeq_epi8,
+    _mm256_cmpgt_epi8, _mm256_min_epi8, _mm256_min_epu8, _mm256_movemask_epi8, _mm256_or_si256,
+    _mm256_set_m128i, _mm256_set1_epi8, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_srli_epi16,
+    _mm256_unpackhi_epi8, _mm256_unpacklo_epi8,
+};
+
+use super::bytes::{WHOLE, WIDTH, cells, load};
+use super::triads::{Lanes, look};
+use super::{Alphabet, GROUP, Report};
+use crate::CELLS;
+
+/// How many boards there are in a register.
+const BOARDS: usize = 32;
+
+#[derive(Clone, Copy)]
+struct Bytes(__m256i);
+
+impl Lanes for Bytes {
+    const NONE: Bytes = {
+        // SAFETY: any bits are a vector.
+        Bytes(unsafe { core::mem::transmute::<[u8; 32], __m256i>([0; 32]) })
+    };
+
+    #[inline(always)]
+    fn any_of(a: Bytes, b: Bytes, c: Bytes) -> Bytes {
+        // SAFETY: only `examine` uses these lanes, and it requires AVX2.
+        Bytes(unsafe { _mm256_or_si256(_mm256_or_si256(a.0, b.0), c.0) })
+    }
+
+    #[inline(always)]
+    fn two_of(a: Bytes, b: Bytes, c: Bytes) -> Bytes {
+        // SAFETY: only `examine` uses these lanes, and it requires AVX2.
+        Bytes(unsafe {
+            _mm256_or_si256(_mm256_and_si256(a.0, b.0), _mm256_and_si256(_mm256_or_si256(a.0, b.0), c.0))
+        })
+    }
+}
+
+/// For each lower half of a character a bit for each row of the ASCII table in which it is a cell.
+static ROWS: [u8; 16] = {
+    let mut rows = [0; 16];
+    let mut byte: u8 = 0;
+    while byte.is_ascii() {
+        if Alphabet::Text.value(byte).is_some() {
+            rows[(byte & 15) as usize] |= 1 << (byte >> 4);
+        }
+        byte += 1;
+    }
+    rows
+};
+
+/// For each upper half of a character the bit of its row; there are none beyond ASCII.
+static ROW: [u8; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0];
+
+/// For each of the last 16 values of seven bits the bit of its digit; 127 is the nine, which has none.
+static LOW: [u8; 16] = [0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 0];
+
+/// Where the nine goes, whatever the alphabet; the other digits are before it, and so nothing but digits is more than
+/// `ZERO`, seen as signed.
+const NINE: i8 = i8::MAX;
+const ZERO: i8 = NINE - 9;
+
+#[target_feature(enable = "avx2")]
+pub(super) fn examine<'b>(board: impl Fn(usize) -> &'b [u8; CELLS], alphabet: Alphabet) -> Report {
+    let mut report = Report::default();
+    for first in (0..GROUP).step_by(BOARDS) {
+        let part = examine_part(|number| board(first + number), alphabet);
+        report.odd |= part.odd << first;
+        report.blank |= part.blank << first;
+        report.repeated |= part.repeated << first;
+    }
+    report
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn examine_part<'b>(board: impl Fn(usize) -> &'b [u8; CELLS], alphabet: Alphabet) -> Report {
+    let mut columns = core::array::from_fn::<_, WHOLE, _>(|number| turn(rows(&board, number * WIDTH)));
+    let [.., mut left_over] = turn(rows(&board, CELLS - WIDTH));
+    let mut least_row = _mm256_set1_epi8(-1);
+    let mut least = _mm256_set1_epi8(NINE);
+    let nine = match alphabet {
+        Alphabet::Text => b'9',
+        Alphabet::Values => 9,
+    };
+    let shift = _mm256_set1_epi8(NINE - nine.cast_signed());
+    for column in columns.as_flattened_mut().iter_mut().chain([&mut left_over]) {
+        if alphabet == Alphabet::Text {
+            least_row = _mm256_min_epu8(least_row, row_of(*column));
+        }
+        *column = _mm256_add_epi8(*column, shift);
+        least = _mm256_min_epi8(least, *column);
+    }
+    let value = |cell: usize| columns.as_flattened().get(cell).copied().unwrap_or(left_over);
+    let low_bits = table(&LOW);
+    let low = look(|cell| Bytes(_mm256_shuffle_epi8(low_bits, value(cell))));
+    let nines = look(|cell| Bytes(_mm256_cmpeq_epi8(value(cell), _mm256_set1_epi8(NINE))));
+    let nothing = _mm256_setzero_si256();
+    let boards_where = |bytes: __m256i| u64::from(_mm256_movemask_epi8(bytes).cast_unsigned());
+    let all_digits = boards_where(_mm256_cmpgt_epi8(least, _mm256_set1_epi8(ZERO)));
+    let repeated = _mm256_or_si256(low.repeated.0, nines.repeated.0);
+    Report {
+        odd: boards_where(_mm256_cmpeq_epi8(least_row, nothing)),
+        blank: !all_digits & u64::from(u32::MAX),
+        repeated: !boards_where(_mm256_cmpeq_epi8(repeated, nothing)) & u64::from(u32::MAX),
+    }
+}
+
+/// The bits of the rows of the ASCII table where the characters are, if they are cells there; else none.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn row_of(characters: __m256i) -> __m256i {
+    let upper = _mm256_and_si256(_mm256_srli_epi16::<4>(characters), _mm256_set1_epi8(15));
+    // A character beyond ASCII finds no rows: its highest bit is set.
+    let rows = _mm256_shuffle_epi8(table(&ROWS), characters);
+    _mm256_and_si256(rows, _mm256_shuffle_epi8(table(&ROW), upper))
+}
+
+/// Sixteen columns from here: in each register a row of two boards, 16 boards apart.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn rows<'b>(board: impl Fn(usize) -> &'b [u8; CELLS], column: usize) -> [__m256i; WIDTH] {
+    core::array::from_fn(|row| _mm256_set_m128i(cells(board(WIDTH + row), column), cells(board(row), column)))
+}
+
+/// Rows become columns, in each half of the registers on its own, as `avx512.rs` tells.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn turn(mut rows: [__m256i; WIDTH]) -> [__m256i; WIDTH] {
+    for _ in 0..4 {
+        rows = core::array::from_fn(|to| {
+            let (a, b) = (rows[to / 2], rows[to / 2 + WIDTH / 2]);
+            if to % 2 == 0 { _mm256_unpacklo_epi8(a, b) } else { _mm256_unpackhi_epi8(a, b) }
+        });
+    }
+    rows
+}
+
+/// The table in both halves, as shuffles want it.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn table(table: &[u8; 16]) -> __m256i {
+    _mm256_broadcastsi128_si256(load(table))
+}

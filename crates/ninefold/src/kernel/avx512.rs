@@ -1,0 +1,175 @@
+//! The kernel for AVX-512 with VBMI: 64 boards side by side, one a byte.
+//!
+//! ```text
+//!  64 boards of 81 bytes          16 columns at a time, turned         81 cells of 64 boards
+//!  ┌──────────────────┐           ┌─┬─┬─┬─ ─┬─┐                        ┌──────────────────┐
+//!  │ board 0          │           │ │ │ │   │ │                        │ cell 0           │ two planes of each:
+//!  │ board 1          │   ───▶    │ │ │ │   │ │          ───▶          │ cell 1           │  low   digits 1 to 8
+//!  │  …               │           │ │ │ │   │ │                        │  …               │  high  digit 9, blank,
+//!  └──────────────────┘           └─┴─┴─┴─ ─┴─┘                        └──────────────────┘        no cell
+//! ```
+//!
+//! A byte has room for eight digits, so the ninth is in a plane of its own, with flags that no house is asked about.
+
+//!
+//! A permutation of bytes looks up 64 of them, by the lower six bits. An addition that stops at 255 moves the characters
+//! so that no two cells have the same six bits. What is no cell is found out by looking up, in the same way, which
+//! character it should be.
+
+use core::arch::x86_64::{
+    __m512i, _mm512_adds_epu8, _mm512_castsi128_si512, _mm512_inserti32x4, _mm512_loadu_si512,
+    _mm512_permutexvar_epi8, _mm512_set1_epi8, _mm512_setzero_si512, _mm512_ternarylogic_epi32,
+    _mm512_test_epi8_mask, _mm512_unpackhi_epi8, _mm512_unpacklo_epi8,
+};
+
+use super::bytes::{WHOLE, WIDTH, cells};
+use super::triads::{Lanes, look};
+use super::{Alphabet, Report};
+use crate::CELLS;
+
+const NINE: u8 = 1;
+const BLANK: u8 = 2;
+
+/// How bytes are looked up.
+struct Tables {
+    /// What is added to a byte first.
+    shift: u8,
+    /// For each place the byte that belongs there.
+    bytes: [u8; 64],
+    /// For each place the bits of its cell in the low plane and in the high one.
+    low: [u8; 64],
+    high: [u8; 64],
+}
+
+static TEXT: Tables = Tables::of(Alphabet::Text, 0x96);
+static VALUES: Tables = Tables::of(Alphabet::Values, 0);
+
+impl Tables {
+    const fn of(alphabet: Alphabet, shift: u8) -> Tables {
+        let mut tables = Tables { shift, bytes: [0; 64], low: [0; 64], high: [0; 64] };
+        let mut is_taken = [false; 64];
+        let mut some_cell = 0;
+        let mut byte = 0;
+        loop {
+            if let Some(value) = alphabet.value(byte) {
+                let place = tables.place(byte);
+                assert!(!is_taken[place], "two cells have the same place");
+                is_taken[place] = true;
+                tables.bytes[place] = byte;
+                some_cell = byte;
+                match value {
+                    0 => tables.high[place] = BLANK,
+                    9 => tables.high[place] = NINE,
+                    digit => tables.low[place] = 1 << (digit - 1),
+                }
+            }
+            match byte {
+                u8::MAX => break,
+                _ => byte += 1,
+            }
+        }
+        // A place where nothing belongs gets a byte that belongs elsewhere, so that what comes there is odd.
+        let mut place = 0;
+        while place < 64 {
+            if !is_taken[place] {
+                tables.bytes[place] = some_cell;
+            }
+            place += 1;
+        }
+        tables
+    }
+
+    const fn place(&self, byte: u8) -> usize {
+        (byte.saturating_add(self.shift) % 64) as usize
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Bytes(__m512i);
+
+impl Lanes for Bytes {
+    const NONE: Bytes = {
+        // SAFETY: any bits are a vector.
+        Bytes(unsafe { core::mem::transmute::<[u8; 64], __m512i>([0; 64]) })
+    };
+
+    #[inline(always)]
+    fn any_of(a: Bytes, b: Bytes, c: Bytes) -> Bytes {
+        // SAFETY: only `examine` uses these lanes, and it requires AVX-512.
+        Bytes(unsafe { _mm512_ternarylogic_epi32::<0b1111_1110>(a.0, b.0, c.0) })
+    }
+
+    #[inline(always)]
+    fn two_of(a: Bytes, b: Bytes, c: Bytes) -> Bytes {
+        // SAFETY: only `examine` uses these lanes, and it requires AVX-512.
+        Bytes(unsafe { _mm512_ternarylogic_epi32::<0b1110_1000>(a.0, b.0, c.0) })
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+pub(super) fn examine<'b>(board: impl Fn(usize) -> &'b [u8; CELLS], alphabet: Alphabet) -> Report {
+    let tables = match alphabet {
+        Alphabet::Text => &TEXT,
+        Alphabet::Values => &VALUES,
+    };
+    let shift = _mm512_set1_epi8(tables.shift.cast_signed());
+    let bytes = load(&tables.bytes);
+    let mut odd = _mm512_setzero_si512();
+    let mut place_of = |byte: __m512i| {
+        let place = _mm512_adds_epu8(byte, shift);
+        // odd | (byte ^ which byte it should be)
+        odd = _mm512_ternarylogic_epi32::<0b1111_0110>(odd, byte, _mm512_permutexvar_epi8(place, bytes));
+        place
+    };
+    let columns =
+        core::array::from_fn::<_, WHOLE, _>(|number| turn(rows(&board, number * WIDTH)).map(&mut place_of));
+    let [.., left_over] = turn(rows(&board, CELLS - WIDTH));
+    let left_over = place_of(left_over);
+    let place = |cell: usize| columns.as_flattened().get(cell).copied().unwrap_or(left_over);
+    let (low, high) = (load(&tables.low), load(&tables.high));
+    let low = look(|cell| Bytes(_mm512_permutexvar_epi8(place(cell), low)));
+    let high = look(|cell| Bytes(_mm512_permutexvar_epi8(place(cell), high)));
+    let boards_with =
+        |bits: u8, bytes: __m512i| _mm512_test_epi8_mask(bytes, _mm512_set1_epi8(bits.cast_signed()));
+    Report {
+        odd: boards_with(u8::MAX, odd),
+        blank: boards_with(BLANK, high.present.0),
+        repeated: boards_with(u8::MAX, low.repeated.0) | boards_with(NINE, high.repeated.0),
+    }
+}
+
+/// Sixteen columns from here: in each register a row of four boards, 16 boards apart.
+#[target_feature(enable = "avx512f,avx512bw")]
+#[inline]
+fn rows<'b>(board: impl Fn(usize) -> &'b [u8; CELLS], column: usize) -> [__m512i; WIDTH] {
+    core::array::from_fn(|row| {
+        let part = |number: usize| cells(board(number * WIDTH + row), column);
+        let first = _mm512_castsi128_si512(part(0));
+        let second = _mm512_inserti32x4::<1>(first, part(1));
+        let third = _mm512_inserti32x4::<2>(second, part(2));
+        _mm512_inserti32x4::<3>(third, part(3))
+    })
+}
+
+/// Rows become columns, in each quarter of the registers on its own.
+///
+/// A step takes the address of a byte, four bits for the register and four for the place in it, and rotates these
+/// eight bits by one. After four steps register and place have changed roles.
+#[target_feature(enable = "avx512f,avx512bw")]
+#[inline]
+fn turn(mut rows: [__m512i; WIDTH]) -> [__m512i; WIDTH] {
+    for _ in 0..4 {
+        rows = core::array::from_fn(|to| {
+            let (a, b) = (rows[to / 2], rows[to / 2 + WIDTH / 2]);
+            if to % 2 == 0 { _mm512_unpacklo_epi8(a, b) } else { _mm512_unpackhi_epi8(a, b) }
+        });
+    }
+    rows
+}
+
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn load(bytes: &[u8; 64]) -> __m512i {
+    // SAFETY: there are 64 bytes to read, and they need not be aligned.
+    unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
+}

@@ -1,0 +1,189 @@
+//! The fast yes or no: kernels that judge 64 boards at a time, straight from their bytes.
+//!
+//! All of them lay the boards side by side and ask the same questions, which stand in `triads.rs`. They differ in how
+//! many boards go into a register. A kernel proves that what it judges are boards: where a byte is no cell it says so,
+//! and whoever called it looks again in the readable way.
+
+#![allow(clippy::inline_always, reason = "what is not inlined does not get the instructions of its caller")]
+
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code, reason = "vector instructions, each call justified")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code, reason = "vector instructions, each call justified")]
+mod avx512;
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code, reason = "vector instructions, each call justified")]
+mod bytes;
+mod portable;
+mod triads;
+
+use core::fmt;
+
+use crate::CELLS;
+use crate::text::cell_of;
+
+/// How many boards a kernel judges at a time.
+pub(crate) const GROUP: usize = u64::BITS as usize;
+
+/// What the bytes of a board stand for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Alphabet {
+    /// Characters, as in text.
+    Text,
+    /// 0 for a blank, else the digit. There is nothing else in a [`Board`](crate::Board).
+    Values,
+}
+
+impl Alphabet {
+    /// The value of the cell that the byte stands for, 0 for a blank.
+    const fn value(self, byte: u8) -> Option<u8> {
+        match self {
+            Alphabet::Text => cell_of(byte),
+            Alphabet::Values if byte <= 9 => Some(byte),
+            Alphabet::Values => None,
+        }
+    }
+}
+
+/// What a kernel found: a bit for each board, the lowest for the first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Report {
+    /// There is something that is no cell, and the other bits mean nothing.
+    pub(crate) odd: u64,
+    /// There is a blank.
+    pub(crate) blank: u64,
+    /// A digit is repeated.
+    pub(crate) repeated: u64,
+}
+
+/// The instructions by which many boards are judged at once.
+///
+/// The best that the machine has are found when the program runs; there is no need to choose. A kernel can be named to
+/// compare them, or to find out whether one is to blame. They all give the same answers.
+///
+/// ```
+/// use ninefold::{Board, Kernel};
+///
+/// let boards = [Board::EMPTY; 100];
+/// for kernel in Kernel::available() {
+///     println!("{kernel}");
+///     assert!(kernel.are_valid(&boards).iter().all(|&is_valid| is_valid));
+/// }
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Kernel(Instructions);
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Instructions {
+    Portable,
+    /// Only if the machine has AVX2.
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    /// Only if the machine has AVX-512 F, BW and VBMI.
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+}
+
+impl Kernel {
+    /// The kernel that runs on every machine.
+    ///
+    /// ```
+    /// assert_eq!(ninefold::Kernel::PORTABLE.name(), "portable");
+    /// ```
+    pub const PORTABLE: Kernel = Kernel(Instructions::Portable);
+
+    /// The fastest kernel that this machine can run.
+    ///
+    /// Without the feature `std` nobody can be asked what the machine has; then it is what the program was built for.
+    ///
+    /// ```
+    /// println!("{}", ninefold::Kernel::detected());
+    /// ```
+    pub fn detected() -> Kernel {
+        Kernel::available().last().unwrap_or(Kernel::PORTABLE)
+    }
+
+    /// All kernels that this machine can run, the fastest last.
+    ///
+    /// ```
+    /// use ninefold::Kernel;
+    ///
+    /// assert_eq!(Kernel::available().next(), Some(Kernel::PORTABLE));
+    /// ```
+    pub fn available() -> impl Iterator<Item = Kernel> {
+        let kernels = [
+            Some(Kernel::PORTABLE),
+            #[cfg(target_arch = "x86_64")]
+            has_avx2().then_some(Kernel(Instructions::Avx2)),
+            #[cfg(target_arch = "x86_64")]
+            has_avx512().then_some(Kernel(Instructions::Avx512)),
+        ];
+        kernels.into_iter().flatten()
+    }
+
+    /// The kernel's name.
+    ///
+    /// ```
+    /// assert!(ninefold::Kernel::available().any(|kernel| kernel.name() == "portable"));
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self.0 {
+            Instructions::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2 => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx512 => "avx512",
+        }
+    }
+
+    /// Judges the boards with the numbers 0 to 63: the one place where instructions are chosen.
+    ///
+    /// Boards that lie at equal distances are found faster than others, so `board` is best made for one layout.
+    #[allow(unsafe_code, reason = "vector instructions, where the machine has them")]
+    pub(crate) fn examine<'b>(self, board: impl Fn(usize) -> &'b [u8; CELLS], alphabet: Alphabet) -> Report {
+        match self.0 {
+            Instructions::Portable => portable::examine(board, alphabet),
+            // SAFETY: there is such a kernel only if the machine has these instructions.
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2 => unsafe { avx2::examine(board, alphabet) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx512 => unsafe { avx512::examine(board, alphabet) },
+        }
+    }
+}
+
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+fn has_avx2() -> bool {
+    std::arch::is_x86_feature_detected!("avx2")
+}
+
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+fn has_avx512() -> bool {
+    std::arch::is_x86_feature_detected!("avx512f")
+        && std::arch::is_x86_feature_detected!("avx512bw")
+        && std::arch::is_x86_feature_detected!("avx512vbmi")
+}
+
+#[cfg(all(target_arch = "x86_64", not(feature = "std")))]
+const fn has_avx2() -> bool {
+    cfg!(target_feature = "avx2")
+}
+
+#[cfg(all(target_arch = "x86_64", not(feature = "std")))]
+const fn has_avx512() -> bool {
+    cfg!(all(target_feature = "avx512f", target_feature = "avx512bw", target_feature = "avx512vbmi"))
+}
+
+impl fmt::Display for Kernel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl fmt::Debug for Kernel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Kernel({})", self.name())
+    }
+}

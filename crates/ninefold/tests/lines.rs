@@ -1,0 +1,927 @@
+//! Lines judged many at a time are told exactly as the reader would have told them, wherever it hands them over.
+//!
+//! The seed is fixed, so that a failure today is a failure tomorrow.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use ninefold::{
+    Board, CheckedLine, Column, Format, Kernel, Layout, LineLayout, Lines, ParseError, Place, Reader,
+    ReaderBuilder, Record, Totals,
+};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngSeed};
+
+const VALID: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const INVALID: &str = "83..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+fn config(cases: u32) -> Config {
+    Config { cases, rng_seed: RngSeed::Fixed(0x9f01d), failure_persistence: None, ..Config::default() }
+}
+
+/// Bytes that a failure shows as text.
+#[derive(Clone, PartialEq)]
+struct Bytes(Vec<u8>);
+
+impl fmt::Debug for Bytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "b\"{}\"", self.0.escape_ascii())
+    }
+}
+
+/// What was told of a record or a line.
+#[derive(Debug, PartialEq)]
+struct Outcome {
+    raw: Bytes,
+    place: Place,
+    board: Result<Board, ParseError>,
+}
+
+impl Outcome {
+    fn of_record(record: Record<'_>) -> Outcome {
+        Outcome { raw: Bytes(record.raw.to_vec()), place: record.place, board: record.board }
+    }
+
+    /// Asserts on the way that the line is judged as its board is.
+    fn of_line(line: CheckedLine<'_>) -> Outcome {
+        let board = line.board.map(|checked| {
+            let board = checked.to_board();
+            assert_eq!(checked.is_valid(), board.is_valid(), "{board}");
+            assert_eq!(checked.is_complete(), board.is_complete(), "{board}");
+            board
+        });
+        Outcome { raw: Bytes(line.raw.to_vec()), place: line.place, board }
+    }
+}
+
+fn read(builder: ReaderBuilder, text: &[u8]) -> Vec<Outcome> {
+    builder.boards(text).map(Outcome::of_record).collect()
+}
+
+/// The place behind a text that starts at this place, counted in the plainest way.
+fn place_behind(place: Place, text: &[u8]) -> Place {
+    let normal = String::from_utf8_lossy(text).replace("\r\n", "\n").replace('\r', "\n");
+    let breaks = normal.matches('\n').count() as u64;
+    let last_line = &text[text.iter().rposition(|byte| b"\r\n".contains(byte)).map_or(0, |at| at + 1)..];
+    let last_line = last_line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(last_line);
+    let characters = last_line.iter().filter(|&&byte| byte & 0xc0 != 0x80).count() as u64;
+    Place { byte: place.byte + text.len() as u64, line: place.line + breaks, column: characters + 1 }
+}
+
+/// Where the text can be cut in two without cutting a line: the last such place.
+fn last_line_end(text: &[u8]) -> usize {
+    let ends_line = |at: usize| match text[at - 1] {
+        b'\n' => true,
+        b'\r' => text.get(at).is_some_and(|&next| next != b'\n'),
+        _ => false,
+    };
+    (1..=text.len()).rev().find(|&at| ends_line(at)).unwrap_or(0)
+}
+
+/// Asserts that the totals are what the outcomes add up to.
+fn assert_totals(totals: &Totals, outcomes: &[Outcome], end: Place) {
+    let boards = || outcomes.iter().filter_map(|outcome| outcome.board.as_ref().ok());
+    let valid = boards().filter(|board| board.is_valid()).count() as u64;
+    let solved = boards().filter(|board| board.is_solved()).count() as u64;
+    let invalid = boards().count() as u64 - valid;
+    let malformed = outcomes.len() as u64 - valid - invalid;
+    let counts = (totals.valid, totals.solved, totals.invalid, totals.malformed);
+    assert_eq!(counts, (valid, solved, invalid, malformed), "the totals");
+    assert_eq!(totals.end, end, "the end of the text");
+}
+
+/// Judges the lines of a text at this place: all in turn, and in sum after some of them.
+fn judge(layout: &LineLayout, kernel: Kernel, text: &[u8], place: Place) -> Vec<Outcome> {
+    let lines = || -> Lines<'_> { layout.lines(text).kernel(kernel).starting_at(place) };
+    let outcomes: Vec<Outcome> = lines().map(Outcome::of_line).collect();
+    for used in [0, outcomes.len() / 2] {
+        let mut lines = lines();
+        let count = lines.by_ref().take(used).count();
+        assert_totals(&lines.totals(), &outcomes[count..], place_behind(place, text));
+    }
+    outcomes
+}
+
+/// The outcomes of the text if the reader hands over after so many records, and how these stand in the text. `None`
+/// if it never does, or if the lines that are left do not stand for themselves.
+fn hand_over_after(
+    builder: ReaderBuilder,
+    text: &[u8],
+    records: usize,
+    kernel: Kernel,
+) -> Option<(Layout, Vec<Outcome>)> {
+    let mut reader = builder.build();
+    reader.feed(text);
+    let mut outcomes = Vec::new();
+    let mut record_layout = None;
+    for _ in 0..records {
+        let record = reader.next_record()?;
+        record_layout = Some(record.layout);
+        outcomes.push(Outcome::of_record(record));
+    }
+    let (layout, place, rest) = reader.hand_over()?;
+    assert!(text.ends_with(&rest), "what is left is not the end of the text");
+    assert_eq!(place.byte, (text.len() - rest.len()) as u64, "the rest starts elsewhere");
+    if !layout.suits(&rest) {
+        return None;
+    }
+    outcomes.extend(judge(&layout, kernel, &rest, place));
+    Some((record_layout?, outcomes))
+}
+
+/// The outcomes of a text that comes in pieces, which the reader and the kernel take in turn: for each piece, how long
+/// it is and whether the kernel may have it.
+fn take_turns(
+    builder: ReaderBuilder,
+    text: &[u8],
+    pieces: impl IntoIterator<Item = (usize, bool)>,
+    kernel: Kernel,
+) -> Vec<Outcome> {
+    let mut reader = builder.build();
+    let mut outcomes = Vec::new();
+    // What the reader has handed over, and the bytes that nobody has told.
+    let mut handed: Option<(LineLayout, Place)> = None;
+    let mut pending = Vec::new();
+    let mut left = text;
+    for (length, by_kernel) in pieces.into_iter().chain([(usize::MAX, false)]) {
+        let (piece, rest) = left.split_at(length.min(left.len()));
+        left = rest;
+        pending.extend_from_slice(piece);
+        if let Some((layout, place)) = &mut handed {
+            if by_kernel && layout.suits(&pending) {
+                let others = pending.split_off(last_line_end(&pending));
+                if pending.is_empty() {
+                    pending = others;
+                    continue;
+                }
+                let lines = || layout.lines(&pending).kernel(kernel).starting_at(*place);
+                outcomes.extend(lines().map(Outcome::of_line));
+                *place = lines().totals().end;
+                pending = others;
+                continue;
+            }
+            reader.resume(*place);
+            handed = None;
+        }
+        reader.feed(&pending);
+        pending.clear();
+        while let Some(record) = reader.next_record() {
+            outcomes.push(Outcome::of_record(record));
+        }
+        if let Some((layout, place, rest)) = reader.hand_over() {
+            handed = Some((layout, place));
+            pending = rest;
+        }
+    }
+    if let Some((_, place)) = handed {
+        reader.resume(place);
+    }
+    reader.feed(&pending);
+    reader.finish();
+    while let Some(record) = reader.next_record() {
+        outcomes.push(Outcome::of_record(record));
+    }
+    outcomes
+}
+
+/// Asserts that the outcomes are the same; the first that is not is shown.
+fn assert_same(outcomes: &[Outcome], expected: &[Outcome], text: &[u8]) {
+    let text = text.escape_ascii();
+    for (outcome, expected) in outcomes.iter().zip(expected) {
+        assert_eq!(outcome, expected, "it is not what the reader tells of \"{text}\"");
+    }
+    assert_eq!(outcomes.len(), expected.len(), "more or fewer records than the reader has in \"{text}\"");
+}
+
+/// Checks a text in every way, and says how its records stand in it if it was handed over.
+fn check(builder: &ReaderBuilder, text: &[u8], kernel: Kernel) -> Option<Layout> {
+    let expected = read(builder.clone(), text);
+    let mut layout = None;
+    for records in [0, 1, 9] {
+        if let Some((found, outcomes)) = hand_over_after(builder.clone(), text, records, kernel) {
+            assert_same(&outcomes, &expected, text);
+            layout = Some(found);
+        }
+    }
+    for size in [70, 300] {
+        let pieces = (0..text.len() / size).map(|number| (size, number % 3 > 0));
+        assert_same(&take_turns(builder.clone(), text, pieces, kernel), &expected, text);
+    }
+    layout
+}
+
+/// As `check`, for a text that has to be handed over.
+fn check_handed(builder: &ReaderBuilder, text: &[u8], expected: Layout) {
+    for kernel in Kernel::available() {
+        assert_eq!(check(builder, text, kernel), Some(expected), "\"{}\"", text.escape_ascii());
+    }
+}
+
+// --- texts by hand ---
+
+/// What a line can be, other than a board alone.
+fn odd_lines() -> Vec<Vec<u8>> {
+    let cut = &VALID[..80];
+    let long = format!("{VALID}5");
+    let texts = [
+        // Too short, too long, and what is the right length in bytes only.
+        cut.to_owned(),
+        long.clone(),
+        VALID[..40].to_owned(),
+        VALID.repeat(2),
+        format!("{}\u{b7}", &VALID[..79]),
+        format!("{cut}\u{b7}"),
+        format!("\u{b7}{}", &VALID[1..]),
+        format!("{cut} "),
+        format!(" {cut}"),
+        format!("{cut},"),
+        format!("{cut}#"),
+        // Blank lines, comments, fences.
+        String::new(),
+        " ".to_owned(),
+        "\t".to_owned(),
+        "\u{a0}".to_owned(),
+        "\u{feff}".to_owned(),
+        "\u{feff}\u{feff}".to_owned(),
+        " ".repeat(81),
+        " ".repeat(82),
+        "#".to_owned(),
+        format!("#{VALID}"),
+        format!("#{cut}"),
+        format!("# {VALID}"),
+        format!("  # {VALID}"),
+        format!("\u{feff}#{VALID}"),
+        "```".to_owned(),
+        "```text".to_owned(),
+        format!("  ```{VALID}"),
+        // What stands before the board.
+        format!(" {VALID}"),
+        format!("\t{VALID}"),
+        format!("\u{a0}{VALID}"),
+        format!("\u{feff}{VALID}"),
+        format!("\u{feff}\u{feff}{VALID}"),
+        format!("\u{feff} {VALID}"),
+        format!(" \u{feff}{VALID}"),
+        format!("{VALID}\u{feff}"),
+        format!("a {VALID}"),
+        format!("a,{VALID}"),
+        format!(",{VALID}"),
+        format!("a\t\t{VALID}"),
+        format!("a \u{a0} {VALID}"),
+        format!("a\u{a0}{VALID}"),
+        format!("\u{e9} {VALID}"),
+        format!("a, {VALID}"),
+        format!("a {VALID}"),
+        format!("# {VALID} {VALID}"),
+        format!("#,{VALID},{VALID}"),
+        format!("- {VALID}"),
+        format!("-,{VALID}"),
+        format!(". {VALID} {VALID}"),
+        // What stands behind it.
+        format!("{VALID} "),
+        format!("{VALID}\t"),
+        format!("{VALID}\u{a0}"),
+        format!("{VALID} easy"),
+        format!("{VALID}\u{a0}easy"),
+        format!("{VALID}\u{b7}"),
+        format!("{VALID},easy"),
+        format!("{VALID};easy"),
+        format!("{VALID}|easy"),
+        format!("{VALID}:easy"),
+        format!("{VALID}#easy"),
+        format!("{VALID} {SOLVED}"),
+        format!("{VALID},{SOLVED}"),
+        format!("a,{VALID},{SOLVED}"),
+        format!("a,b,{VALID},{SOLVED}"),
+        format!("a;{VALID};{SOLVED}"),
+        format!("a {VALID} {SOLVED}"),
+        format!("a,{VALID} {SOLVED}"),
+        format!("a,{VALID}\t,b"),
+        format!("a;b,{VALID};c"),
+        // Too few fields.
+        "a".to_owned(),
+        "a,".to_owned(),
+        "a,,".to_owned(),
+        "a;b".to_owned(),
+        ",,".to_owned(),
+        // Quotes, which mean something in tables only.
+        format!("\"{VALID}\""),
+        format!("a,\"{VALID}\""),
+        format!("a,\"{VALID}"),
+        format!("\"a,{VALID}"),
+        format!("'{VALID}'"),
+        // Bytes that do not belong in text.
+        format!("{VALID}\0"),
+        format!("\0{VALID}"),
+        format!("{}\0", &VALID[..80]),
+        format!("{VALID}\u{c}"),
+        format!("\u{c}{VALID}"),
+        "\u{c}".to_owned(),
+        "5.3007E+80".to_owned(),
+        "puzzle,solution".to_owned(),
+        "Grid 01".to_owned(),
+    ];
+    let bytes =
+        [b"\xff".to_vec(), [VALID.as_bytes(), b"\xff"].concat(), [b"a \xff ", VALID.as_bytes()].concat()];
+    texts.into_iter().map(String::into_bytes).chain(bytes).collect()
+}
+
+/// Ends of a line; the last one is none.
+const LINE_ENDS: [&str; 4] = ["\n", "\r\n", "\r", ""];
+
+/// Every odd line behind lines that say how boards stand in them: before another such line, or at the end of the text.
+fn check_odd_lines(builder: &ReaderBuilder, header: &str, usual: &str, layout: Layout) {
+    let kernels: Vec<Kernel> = Kernel::available().collect();
+    for (number, odd) in odd_lines().iter().enumerate() {
+        let line_end = LINE_ENDS[number % 3].as_bytes();
+        let header =
+            if header.is_empty() { String::new() } else { header.to_owned() + LINE_ENDS[number % 3] };
+        let start = [header.as_bytes(), &[usual.as_bytes(), line_end].concat().repeat(9)].concat();
+        let last = [&b""[..], line_end, b"\r", b"\n\r"][number % 4];
+        for behind in [&[line_end, usual.as_bytes(), line_end].concat(), last] {
+            let text = [&start, odd, behind].concat();
+            let found = check(builder, &text, kernels[number % kernels.len()]);
+            // A quote in a table may go on to the end of the text.
+            let is_quoted = layout == Layout::Row && odd.contains(&b'"');
+            assert!(found == Some(layout) || is_quoted, "\"{}\"", text.escape_ascii());
+        }
+    }
+}
+
+#[test]
+fn odd_lines_among_plain_ones() {
+    check_odd_lines(&Reader::builder(), "", INVALID, Layout::Line);
+}
+
+#[test]
+fn odd_lines_among_lines_with_text_behind_the_board() {
+    check_odd_lines(&Reader::builder(), "", &format!("{INVALID} 1.2"), Layout::Line);
+    check_odd_lines(&Reader::builder(), "", &format!("{INVALID},1.2"), Layout::Line);
+}
+
+#[test]
+fn odd_lines_among_lines_with_fields_between_white_space() {
+    check_odd_lines(&Reader::builder(), "", &format!("a {INVALID}"), Layout::Line);
+    check_odd_lines(&Reader::builder(), "", &format!("a  b\t{INVALID}  1.2"), Layout::Line);
+}
+
+#[test]
+fn odd_lines_among_lines_with_fields_between_separators() {
+    check_odd_lines(&Reader::builder(), "", &format!("1,{INVALID},1.2"), Layout::Line);
+    check_odd_lines(&Reader::builder(), "", &format!("1;2;{INVALID}"), Layout::Line);
+    check_odd_lines(&Reader::builder(), "", &format!("1\t{INVALID}\t{SOLVED}"), Layout::Line);
+}
+
+#[test]
+fn odd_lines_among_lines_by_choice() {
+    let third = Reader::builder().format(Format::Line).column(Column::Number(3));
+    check_odd_lines(&third, "", &format!("a {INVALID} {SOLVED}"), Layout::Line);
+    check_odd_lines(&Reader::builder().format(Format::Sdm), "", &INVALID.replace('.', "0"), Layout::Line);
+}
+
+#[cfg(feature = "csv")]
+#[test]
+fn odd_rows_of_a_table() {
+    let builder = Reader::builder();
+    check_odd_lines(&builder, "puzzle", INVALID, Layout::Row);
+    check_odd_lines(&builder, "puzzle,solution", &format!("{INVALID},{SOLVED}"), Layout::Row);
+    check_odd_lines(&builder, "id,puzzle", &format!("1,{INVALID}"), Layout::Row);
+    check_odd_lines(&builder, "id;rating;puzzle", &format!("1;2.3;{INVALID}"), Layout::Row);
+    check_odd_lines(&builder, "id\tpuzzle\tsolution", &format!("1\t{INVALID}\t{SOLVED}"), Layout::Row);
+}
+
+#[cfg(feature = "csv")]
+#[test]
+fn odd_rows_of_a_table_by_choice() {
+    let row = format!("1,{INVALID},{SOLVED}");
+    let header = "id,puzzle,solution";
+    check_odd_lines(&Reader::builder().column("solution"), header, &row, Layout::Row);
+    let third = Reader::builder().column(Column::Number(3)).format(Format::Csv);
+    check_odd_lines(&third, header, &row, Layout::Row);
+    // A table without a header, because it was said to be one.
+    check_odd_lines(&Reader::builder().format(Format::Csv), "", &row, Layout::Row);
+}
+
+#[cfg(feature = "csv")]
+#[test]
+fn rows_named_by_a_hash() {
+    for delimiter in [",", ";", "\t"] {
+        let row = |name: &str| format!("{name}{delimiter}{INVALID}\n");
+        let text = format!("name{delimiter}puzzle\n")
+            + &["#1", "#2", "a", "# 3", " #4", "#", "", " ", "5"].map(row).concat()
+            + &format!("#{delimiter}no row{delimiter}{VALID}\n{}", row("6"));
+        check_handed(&Reader::builder(), text.as_bytes(), Layout::Row);
+    }
+}
+
+#[cfg(feature = "csv")]
+#[test]
+fn rows_with_quotes_are_left_to_the_reader() {
+    let plain = format!("1,{INVALID}\n").repeat(10);
+    let quoted = format!("2,\"{VALID}\"\n\"two\nlines\",{VALID}\n");
+    let open = format!("3,\"{VALID}\n");
+    for text in [
+        format!("id,puzzle\n{plain}{quoted}{plain}"),
+        format!("id,puzzle\n{plain}{open}{plain}"),
+        format!("id,puzzle\n{plain}{open}{plain}{quoted}{plain}"),
+        format!("\"id\",puzzle\n{plain}{quoted}"),
+    ] {
+        for kernel in Kernel::available() {
+            check(&Reader::builder(), text.as_bytes(), kernel);
+        }
+        let mut reader = Reader::new();
+        reader.feed(text.as_bytes());
+        assert!(reader.next_record().is_some());
+        let (layout, _, rest) = reader.hand_over().unwrap();
+        assert!(!layout.suits(&rest), "{text}");
+        assert!(layout.suits(plain.as_bytes()), "{text}");
+    }
+}
+
+#[test]
+fn texts_that_do_not_start_with_a_board() {
+    let lines = format!("{VALID}\n{INVALID}\n").repeat(5);
+    for start in [
+        "\u{feff}",
+        "\u{feff}\u{feff}",
+        "\n\n",
+        "100 puzzles\n",
+        "# a comment\n",
+        "```\n",
+        "\u{feff}# a comment\r\n\r\n100 puzzles\r\n",
+    ] {
+        check_handed(&Reader::builder(), format!("{start}{lines}").as_bytes(), Layout::Line);
+    }
+}
+
+#[test]
+fn every_line_end_at_every_length() {
+    for length in 78..=84 {
+        let line: String = VALID.chars().cycle().take(length).collect();
+        for end in ["\n", "\r", "\r\n", "\n\r", "\r\r", "\n\n", "\r\r\n", "\r\n\n"] {
+            for last in ["", end] {
+                let text = format!("{INVALID}{end}{line}{end}{line}{end}{INVALID}{end}{line}{last}");
+                check_handed(&Reader::builder(), text.as_bytes(), Layout::Line);
+            }
+        }
+    }
+}
+
+#[test]
+fn more_lines_than_go_together() {
+    let line = |number: usize| match number % 7 {
+        0 => format!("{INVALID}\n"),
+        1 => format!("{SOLVED}\r\n"),
+        2 => format!("{VALID} easy\n"),
+        3 if number.is_multiple_of(3) => "# a comment\n".to_owned(),
+        4 if number.is_multiple_of(5) => format!("{}\n", &VALID[1..]),
+        _ => format!("{VALID}\n"),
+    };
+    for count in [64, 65, 66, 150] {
+        let text: String = (0..count).map(line).collect();
+        check_handed(&Reader::builder(), text.as_bytes(), Layout::Line);
+        check_handed(&Reader::builder(), text.trim_end().as_bytes(), Layout::Line);
+    }
+}
+
+#[test]
+fn the_end_of_nothing_is_where_it_starts() {
+    let place = Place { byte: 700, line: 8, column: 1 };
+    let totals = ninefold::lines("").starting_at(place).totals();
+    assert_totals(&totals, &[], place);
+    assert!(ninefold::lines("").next().is_none());
+}
+
+#[test]
+fn text_that_starts_within_a_line() {
+    let place = Place { byte: 700, line: 8, column: 5 };
+    for line in [VALID, &VALID[1..], "# a comment"] {
+        let text = format!("{line}\n{INVALID}\nodd\n{VALID}");
+        let places: Vec<Place> = ninefold::lines(&text)
+            .starting_at(place)
+            .filter(|line| line.place != place)
+            .map(|line| line.place)
+            .collect();
+        let start = place.byte + line.len() as u64 + 1;
+        let expected =
+            [(0, 9), (82, 10), (86, 11)].map(|(byte, line)| Place { byte: start + byte, line, column: 1 });
+        assert_eq!(places, expected, "{text}");
+    }
+}
+
+#[test]
+fn lines_end_once_and_for_all() {
+    for text in [format!("{VALID}\nodd"), format!("odd\n{VALID}"), "# a comment".to_owned()] {
+        let mut lines = ninefold::lines(&text);
+        lines.by_ref().for_each(drop);
+        assert!(lines.next().is_none());
+        assert_totals(&lines.totals(), &[], place_behind(Place::START, text.as_bytes()));
+    }
+}
+
+// --- handing over and back ---
+
+#[test]
+fn a_line_that_has_begun_is_not_handed_over_before_its_end() {
+    for begun in [&VALID[..40], VALID, "odd"] {
+        let mut reader = Reader::new();
+        reader.feed(format!("{VALID}\n{begun}").as_bytes());
+        assert!(reader.next_record().is_some());
+        // The reader looks for the end of the line and does not find it.
+        assert!(reader.next_record().is_none());
+        assert!(reader.hand_over().is_none(), "{begun}");
+        reader.feed(b" and more\nrest");
+        assert_eq!(reader.next_record().unwrap().raw, format!("{begun} and more\n").as_bytes());
+        let (_, place, rest) = reader.hand_over().unwrap();
+        assert_eq!(place, Place { byte: 82 + begun.len() as u64 + 10, line: 3, column: 1 });
+        assert_eq!(rest, b"rest");
+
+        // What the reader was fed once is not part of what comes next.
+        reader.resume(Place { byte: 200, line: 4, column: 1 });
+        reader.feed(b"a\nb\n");
+        for line in [4, 5] {
+            let record = reader.next_record().unwrap();
+            assert_eq!((record.raw.len(), record.place.line), (2, line), "{begun}");
+        }
+        assert!(reader.next_record().is_none());
+    }
+}
+
+#[cfg(feature = "csv")]
+#[test]
+fn a_row_that_has_begun_is_handed_over_whole_or_not_at_all() {
+    for begun in [&VALID[..40], VALID, "# a comm", "  ", "odd", "\u{feff}", "\"a\n"] {
+        let mut reader = Reader::new();
+        reader.feed(format!("puzzle\n{}{begun}", format!("{VALID}\n").repeat(9)).as_bytes());
+        assert_eq!(std::iter::from_fn(|| reader.next_record().map(drop)).count(), 9);
+        let Some((_, place, rest)) = reader.hand_over() else { continue };
+        assert_eq!(place, Place { byte: 7 + 9 * 82, line: 11, column: 1 });
+        assert_eq!(rest, begun.as_bytes());
+
+        reader.resume(Place { byte: 2000, line: 12, column: 1 });
+        reader.feed(b"a\nb\n");
+        for line in [12, 13] {
+            let record = reader.next_record().unwrap();
+            assert_eq!((record.raw.len(), record.place.line), (2, line), "{begun}");
+        }
+        assert!(reader.next_record().is_none());
+    }
+}
+
+#[test]
+fn a_reader_that_got_everything_back_goes_on() {
+    let mut reader = Reader::new();
+    reader.feed(format!("{VALID}\n# a comment\n").as_bytes());
+    assert!(reader.next_record().is_some());
+    assert!(reader.next_record().is_none());
+    let (_, place, rest) = reader.hand_over().unwrap();
+    assert_eq!((place.line, rest.len()), (3, 0));
+    // Nobody has read anything in between, so there is nothing to resume.
+    assert!(reader.next_record().is_none());
+    reader.feed(b"odd\n");
+    let record = reader.next_record().unwrap();
+    assert_eq!((record.lead, record.raw, record.place.line), (&b""[..], &b"odd\n"[..], 3));
+}
+
+#[test]
+fn what_is_no_text_of_lines_is_not_handed_over() {
+    let board: Board = VALID.parse().unwrap();
+    let mut formats = vec![Format::Grid, Format::Framed, Format::Sdk, Format::Ss];
+    if cfg!(feature = "json") {
+        formats.extend([Format::Json, Format::JsonNumbers]);
+    }
+    if cfg!(feature = "csv") {
+        formats.push(Format::CsvGrid);
+    }
+    for format in formats {
+        let mut reader = Reader::new();
+        reader.feed(format!("{}\n\n", board.written(format)).repeat(3).as_bytes());
+        assert!(reader.hand_over().is_none(), "{format}");
+        assert!(reader.next_record().is_some(), "{format}");
+        assert!(reader.hand_over().is_none(), "{format}");
+    }
+}
+
+#[test]
+fn what_has_ended_is_not_handed_over() {
+    let mut reader = Reader::new();
+    reader.feed(format!("{VALID}\n{VALID}\n").as_bytes());
+    reader.finish();
+    assert!(reader.next_record().is_some());
+    assert!(reader.hand_over().is_none());
+    assert!(reader.next_record().is_some());
+}
+
+#[test]
+#[should_panic(expected = "there are bytes left to read")]
+fn resuming_before_the_end_panics() {
+    let mut reader = Reader::new();
+    reader.feed(format!("{VALID}\n{VALID}\n").as_bytes());
+    assert!(reader.next_record().is_some());
+    reader.resume(Place { byte: 82, line: 2, column: 1 });
+}
+
+// --- the cases that the formats are tested with ---
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut paths: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths
+        .into_iter()
+        .flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] })
+        .filter(|path| path.extension().is_some_and(|extension| extension != "expected"))
+        .collect()
+}
+
+/// The choices that the report beside the text makes.
+fn choices_for(path: &Path) -> ReaderBuilder {
+    let report = fs::read_to_string(path.with_extension("expected")).unwrap();
+    report.lines().fold(Reader::builder(), |builder, line| match line.split_once(": ") {
+        Some(("format", name)) => builder.format(name.parse().unwrap()),
+        Some(("column", name)) => builder.column(name),
+        _ => builder,
+    })
+}
+
+#[test]
+fn all_cases() {
+    let kernels: Vec<Kernel> = Kernel::available().collect();
+    let mut handed: BTreeMap<String, usize> = BTreeMap::new();
+    for (number, path) in files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases")).iter().enumerate()
+    {
+        let text = fs::read(path).unwrap();
+        let first = choices_for(path).boards(&text).next().map(|record| record.layout);
+        if !matches!(first, Some(Layout::Line | Layout::Row)) {
+            continue;
+        }
+        // Most of them are too short for the reader to know what a table is before its end.
+        for text in [text.repeat(9), text] {
+            if let Some(layout) = check(&choices_for(path), &text, kernels[number % kernels.len()]) {
+                *handed.entry(format!("{layout:?}")).or_default() += 1;
+            }
+        }
+    }
+    let count = |layout: &str| handed.get(layout).copied().unwrap_or(0);
+    assert!(count("Line") > 100 && (count("Row") > 40 || !cfg!(feature = "csv")), "{handed:?}");
+}
+
+// --- texts by chance ---
+
+/// How the lines of a text are made.
+#[derive(Clone, Debug)]
+struct Style {
+    header: Option<&'static str>,
+    before: &'static str,
+    behind: &'static str,
+    end: &'static str,
+}
+
+/// Headers and what stands before and behind the board in the lines below them.
+const STYLES: [(Option<&str>, &str, &str); 17] = [
+    (None, "", ""),
+    (None, "", ""),
+    (None, "", " 1.2"),
+    (None, "", "\teasy"),
+    (None, "", ",easy"),
+    (None, "a ", ""),
+    (None, "a  b\t", " # easy"),
+    (None, "a,", ",easy"),
+    (None, "1;2;", ""),
+    (None, "1\t", "\tb"),
+    (Some("My puzzles"), "", ""),
+    (Some("puzzle"), "", ""),
+    (Some("puzzle,rating"), "", ",1.2"),
+    (Some("id,puzzle"), "1,", ""),
+    (Some("id;puzzle;rating"), "1;", ";1.2"),
+    (Some("a\tb\tpuzzle"), "1\t2\t", ""),
+    (Some(",puzzle,solution"), "1,", ",5"),
+];
+
+fn style() -> impl Strategy<Value = Style> {
+    let ends = prop::sample::select(vec!["\n", "\n", "\r\n", "\r"]);
+    (prop::sample::select(STYLES.to_vec()), ends).prop_map(|((header, before, behind), end)| Style {
+        header,
+        before,
+        behind,
+        end,
+    })
+}
+
+/// A board, mostly.
+fn cells() -> impl Strategy<Value = String> {
+    prop_oneof![
+        6 => prop::sample::select(vec![VALID, INVALID, SOLVED]).prop_map(str::to_owned),
+        2 => "[.0_*xX?1-9-]{81}",
+        1 => "[.1-9]{78,84}",
+    ]
+}
+
+/// Pieces of which lines are made wrongly.
+fn fragment() -> impl Strategy<Value = Vec<u8>> {
+    const FRAGMENTS: [&str; 40] = [
+        " ",
+        " ",
+        "\t",
+        ",",
+        ",",
+        ";",
+        "|",
+        ":",
+        "#",
+        "# ",
+        "```",
+        "\u{feff}",
+        "\u{a0}",
+        "\u{b7}",
+        "\0",
+        "\u{c}",
+        "a",
+        "b",
+        "5",
+        ".",
+        "-",
+        "\"",
+        "'",
+        "\n",
+        "\r",
+        "\r\n",
+        "\n\n",
+        "1.2",
+        "puzzle",
+        "id,puzzle",
+        "[Puzzle]",
+        "é",
+        "数独",
+        "5.3007E+80",
+        "1,",
+        ";;",
+        "\t\t",
+        "{",
+        "=",
+        "+---+",
+    ];
+    prop_oneof![
+        12 => prop::sample::select(FRAGMENTS.to_vec()).prop_map(|text| text.as_bytes().to_vec()),
+        5 => cells().prop_map(String::into_bytes),
+        1 => any::<u8>().prop_map(|byte| vec![byte]),
+    ]
+}
+
+/// A line of a text: as the style has it, nearly so, or anything.
+#[derive(Clone, Debug)]
+enum Written {
+    Usual(String),
+    /// With something put in where the line has so many bytes.
+    Nearly(String, prop::sample::Index, Vec<u8>),
+    Any(Vec<Vec<u8>>),
+    /// The end of this one.
+    Ended(String, &'static str),
+}
+
+fn written() -> impl Strategy<Value = Written> {
+    prop_oneof![
+        8 => cells().prop_map(Written::Usual),
+        3 => (cells(), any::<prop::sample::Index>(), fragment())
+            .prop_map(|(cells, at, fragment)| Written::Nearly(cells, at, fragment)),
+        3 => prop::collection::vec(fragment(), 0..5).prop_map(Written::Any),
+        2 => (cells(), prop::sample::select(LINE_ENDS.to_vec()))
+            .prop_map(|(cells, end)| Written::Ended(cells, end)),
+    ]
+}
+
+fn text_of(style: &Style, sample: usize, lines: &[Written], is_ended: bool) -> Bytes {
+    let mut text = Vec::new();
+    let usual = |cells: &str| [style.before, cells, style.behind].concat();
+    if let Some(header) = style.header {
+        text.extend_from_slice(format!("{header}{}", style.end).as_bytes());
+    }
+    for _ in 0..sample {
+        text.extend_from_slice(format!("{}{}", usual(VALID), style.end).as_bytes());
+    }
+    let mut last_end = style.end;
+    for line in lines {
+        last_end = style.end;
+        match line {
+            Written::Usual(cells) => text.extend_from_slice(usual(cells).as_bytes()),
+            Written::Nearly(cells, at, fragment) => {
+                let mut line = usual(cells).into_bytes();
+                let at = at.index(line.len() + 1);
+                line.splice(at..at, fragment.iter().copied());
+                text.extend_from_slice(&line);
+            }
+            Written::Any(fragments) => text.extend(fragments.iter().flatten()),
+            Written::Ended(cells, end) => {
+                text.extend_from_slice(usual(cells).as_bytes());
+                last_end = end;
+            }
+        }
+        text.extend_from_slice(last_end.as_bytes());
+    }
+    if !is_ended {
+        text.truncate(text.len() - last_end.len().min(text.len()));
+    }
+    Bytes(text)
+}
+
+fn soup() -> impl Strategy<Value = Bytes> {
+    (
+        style(),
+        prop::sample::select(vec![0_usize, 1, 8, 9]),
+        prop::collection::vec(written(), 0..14),
+        any::<bool>(),
+    )
+        .prop_map(|(style, sample, lines, is_ended)| text_of(&style, sample, &lines, is_ended))
+}
+
+fn choices() -> impl Strategy<Value = ReaderBuilder> {
+    let formats = prop::sample::select(vec![None, None, Some(Format::Line), Some(Format::Csv)]);
+    let columns = prop::sample::select(vec![
+        None,
+        None,
+        None,
+        Some(Column::Number(1)),
+        Some(Column::Number(2)),
+        Some(Column::Number(3)),
+        Some(Column::from("puzzle")),
+    ]);
+    (formats, columns).prop_map(|(format, column)| {
+        let builder = format.map_or_else(Reader::builder, |format| Reader::builder().format(format));
+        column.map_or_else(|| builder.clone(), |column| builder.clone().column(column))
+    })
+}
+
+fn any_kernel() -> impl Strategy<Value = Kernel> {
+    prop::sample::select(Kernel::available().collect::<Vec<_>>())
+}
+
+/// How long each piece is, and whether the kernel may have it.
+fn pieces() -> impl Strategy<Value = Vec<(usize, bool)>> {
+    let lengths = prop_oneof![1..10_usize, Just(81), Just(82), Just(83), 1..400_usize];
+    prop::collection::vec((lengths, prop::bool::weighted(0.7)), 0..24)
+}
+
+proptest! {
+    #![proptest_config(config(600))]
+
+    #[test]
+    fn soup_is_told_as_the_reader_tells_it(
+        text in soup(),
+        records in 0..12_usize,
+        pieces in pieces(),
+        kernel in any_kernel(),
+    ) {
+        let expected = read(Reader::builder(), &text.0);
+        if let Some((_, outcomes)) = hand_over_after(Reader::builder(), &text.0, records, kernel) {
+            assert_same(&outcomes, &expected, &text.0);
+        }
+        assert_same(&take_turns(Reader::builder(), &text.0, pieces, kernel), &expected, &text.0);
+    }
+
+    #[test]
+    fn soup_by_choice_is_told_as_the_reader_tells_it(
+        text in soup(),
+        builder in choices(),
+        records in 0..12_usize,
+        pieces in pieces(),
+        kernel in any_kernel(),
+    ) {
+        let expected = read(builder.clone(), &text.0);
+        if let Some((_, outcomes)) = hand_over_after(builder.clone(), &text.0, records, kernel) {
+            assert_same(&outcomes, &expected, &text.0);
+        }
+        assert_same(&take_turns(builder, &text.0, pieces, kernel), &expected, &text.0);
+    }
+
+    /// Plain lines, judged without a reader, are what the reader tells of them behind a line that is one.
+    #[test]
+    fn plain_lines_need_no_reader(text in soup(), kernel in any_kernel()) {
+        let first = format!("{VALID}\n");
+        let whole = [first.as_bytes(), &text.0].concat();
+        let expected = read(Reader::builder().format(Format::Line), &whole);
+        let outcomes: Vec<Outcome> = ninefold::lines(&whole).kernel(kernel).map(Outcome::of_line).collect();
+        assert_same(&outcomes, &expected, &whole);
+        assert_totals(&ninefold::lines(&whole).kernel(kernel).totals(), &expected, place_behind(Place::START, &whole));
+    }
+}
+
+#[test]
+fn most_soups_are_handed_over() {
+    use proptest::strategy::ValueTree;
+    use proptest::test_runner::TestRunner;
+
+    let mut runner = TestRunner::new(config(1));
+    let mut handed: BTreeMap<String, usize> = BTreeMap::new();
+    for _ in 0..500 {
+        let text = soup().new_tree(&mut runner).unwrap().current();
+        let found = hand_over_after(Reader::builder(), &text.0, 1, Kernel::PORTABLE);
+        // Of those that are only handed over at their end there is nothing to judge.
+        let found = found.filter(|(_, outcomes)| outcomes.len() > 2);
+        *handed.entry(format!("{:?}", found.map(|(layout, _)| layout))).or_default() += 1;
+    }
+    let count = |layout: &str| handed.get(layout).copied().unwrap_or(0);
+    assert!(count("Some(Line)") > 150, "{handed:?}");
+    assert!(count("Some(Row)") > 50 || !cfg!(feature = "csv"), "{handed:?}");
+}

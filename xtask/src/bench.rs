@@ -1,0 +1,55 @@
+//! `cargo xtask bench`: builds the program and measures it beside others.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::{Outcome, cargo, command, output, root, run as run_command};
+
+/// The benchmarks are a workspace of their own.
+pub(crate) const MANIFEST: &str = "bench/Cargo.toml";
+
+pub(crate) fn run(arguments: &[String]) -> Outcome {
+    run_command(&mut cargo(&["build", "--release", "--package", "ninefold-cli"]))?;
+    let target = target();
+    let mut bench = in_bench("run", &["--release", "--"]);
+    bench.arg("--program").arg(target.join(format!("release/ninefold{}", env::consts::EXE_SUFFIX)));
+    bench.arg("--data").arg(target.join("bench-data"));
+    let sections = || arguments.iter().filter(|argument| !argument.starts_with('-'));
+    if sections().next().is_none() || sections().any(|section| section == "python") {
+        bench.arg("--python").arg(python(&target));
+    }
+    run_command(bench.args(arguments))
+}
+
+/// A cargo command in the benchmarks' workspace, which shares what is built with the project's.
+pub(crate) fn in_bench(verb: &str, arguments: &[&str]) -> Command {
+    let mut command = cargo(&[verb, "--manifest-path", MANIFEST, "--locked"]);
+    command.arg("--target-dir").arg(target()).args(arguments);
+    command
+}
+
+/// Where cargo builds.
+fn target() -> PathBuf {
+    root().join(env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
+}
+
+/// A Python with numpy, if there is one or one can be set up; else the Python there is.
+fn python(target: &Path) -> PathBuf {
+    let system = PathBuf::from("python3");
+    let environment = target.join("bench-python");
+    let own = environment.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python3" });
+    if [&system, &own].into_iter().all(|python| !has_numpy(python)) {
+        let mut set_up = command("python3", &["-m", "venv"]);
+        let mut install = Command::new(&own);
+        install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "numpy"]);
+        if let Err(error) = run_command(set_up.arg(&environment)).and_then(|()| run_command(&mut install)) {
+            println!("numpy could not be set up: {error}");
+        }
+    }
+    if has_numpy(&own) { own } else { system }
+}
+
+fn has_numpy(python: &Path) -> bool {
+    output(Command::new(python).args(["-c", "import numpy"])).is_ok()
+}
