@@ -3,6 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use ninefold::{Column, Format, Requirement};
 
@@ -28,6 +29,8 @@ Examples:
   ninefold explain broken.txt                  draw a board and say what is wrong with it
   ninefold filter puzzles.csv > clean.csv      keep the records with a valid board
   ninefold convert --to json puzzles.sdm       write the boards in another format
+  ninefold solve puzzles.txt                   write the solutions
+  ninefold generate --count 10                 make ten puzzles
 
 Exit status:
   0  every board meets the requirement
@@ -40,6 +43,8 @@ pub(crate) enum Command {
     Explain(Explain),
     Filter(Filter),
     Convert(Convert),
+    Solve(Solve),
+    Generate(Generate),
     Completions(Completions),
     /// Write the manual pages into a directory
     Man {
@@ -57,6 +62,7 @@ pub(crate) enum Command {
 Examples:
   ninefold check puzzles.txt
   ninefold check --require solved -o summary answers.csv --column solution
+  ninefold check --require minimal puzzles.txt
   zcat puzzles.gz | ninefold check -o jsonl
   ninefold check -b \"$BOARD\"
 
@@ -158,6 +164,71 @@ pub(crate) struct Convert {
     pub(crate) work: Work,
 }
 
+/// Write the solutions of boards
+///
+/// Solutions are lines of 81 digits, in ascending order, those of one board after those of another. How many there are is told
+/// on standard error wherever it is not one. The exit status is 0 if every board has a solution, 1 if some board has none, 2
+/// if something was malformed.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  ninefold solve puzzles.txt > solutions.txt
+  ninefold solve --limit 1 puzzles.csv --column puzzle
+  ninefold solve -b \"$BOARD\"")]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    pub(crate) input: Input,
+
+    /// Write and count at most so many solutions of each board
+    #[arg(short, long, value_name = "N", default_value = "100")]
+    pub(crate) limit: NonZeroUsize,
+
+    #[command(flatten)]
+    pub(crate) work: Work,
+}
+
+/// Make boards
+///
+/// The same seed gives the same boards, on every machine and with any number of threads.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  ninefold generate --count 10
+  ninefold generate --kind solved --count 1000000 --seed 7 > solved.txt
+  ninefold generate --to framed")]
+pub(crate) struct Generate {
+    /// What to make
+    #[arg(short, long, value_name = "KIND", default_value = "puzzle")]
+    pub(crate) kind: Kind,
+
+    /// How many boards
+    #[arg(short = 'n', long, value_name = "N", default_value = "1")]
+    pub(crate) count: u64,
+
+    /// Where to start [default: anywhere; it is told on standard error]
+    #[arg(short, long, value_name = "NUMBER")]
+    pub(crate) seed: Option<u64>,
+
+    /// The format to write
+    #[arg(short, long, value_name = "FORMAT", default_value = "line")]
+    pub(crate) to: WriteFormat,
+
+    /// Number of threads [default: one a core]
+    #[arg(short = 'j', long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+}
+
+/// What can be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Kind {
+    /// Boards without blanks and without conflicts
+    Solved,
+    /// Boards with one solution, from which no given can be dropped
+    Puzzle,
+    /// Boards with at least one conflict
+    Invalid,
+}
+
 /// Print a script that completes commands in a shell
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -201,8 +272,9 @@ pub(crate) struct Reading {
 
 #[derive(Debug, Args)]
 pub(crate) struct Required {
-    /// What a board must be: valid (no conflict) or solved (valid, and no blank)
-    #[arg(short, long, value_name = "REQUIREMENT", default_value = "valid", value_parser = requirement)]
+    /// What a board must be: valid (no conflict), solved (valid, no blank), solvable (valid, with a solution), unique (with
+    /// one solution) or minimal (unique, no given can be dropped)
+    #[arg(short, long, value_name = "REQUIREMENT", default_value = "valid", value_parser = requirement())]
     pub(crate) require: Requirement,
 }
 
@@ -294,12 +366,8 @@ format_values!(
     |value| value.0.name()
 );
 
-/// Reads a requirement; of those that need a solver it says that they are to come.
-fn requirement(name: &str) -> Result<Requirement, String> {
-    match name {
-        "solvable" | "unique" | "minimal" => Err(format!(
-            "this version has no solver, so it cannot tell whether a board is {name}; it can tell valid and solved"
-        )),
-        _ => name.parse().map_err(|error: ninefold::RequirementError| error.to_string()),
-    }
+/// Reads a requirement, and names them all in completions.
+fn requirement() -> impl TypedValueParser<Value = Requirement> {
+    PossibleValuesParser::new(Requirement::ALL.map(Requirement::name))
+        .try_map(|name| name.parse::<Requirement>())
 }

@@ -138,23 +138,6 @@ impl Intake {
         Intake { order, open: None, next: 0, records: 0, batch: Batch::default(), pool: Arc::default() }
     }
 
-    /// The next batch; waits for input if it must.
-    pub(crate) fn next(&mut self) -> Option<Batch> {
-        loop {
-            let is_due = match self.advance() {
-                Progress::Some => self.batch.is_full(),
-                Progress::Slow => !self.may_be_sole_record(),
-                Progress::Over => break,
-            };
-            if is_due && !self.batch.events.is_empty() {
-                return Some(mem::take(&mut self.batch));
-            }
-        }
-        self.batch.is_sole_record = self.may_be_sole_record() && self.records == 1;
-        let last = mem::take(&mut self.batch);
-        (!last.events.is_empty()).then_some(last)
-    }
-
     /// Whether it matters and is not known yet if there is more than one record.
     fn may_be_sole_record(&self) -> bool {
         self.order.marks_sole_record && self.records <= 1
@@ -213,6 +196,27 @@ impl Intake {
             self.batch.events.push(Event::Note(Note::Failed { source: Arc::clone(&source), error }));
         }
         self.batch.events.push(Event::Note(Note::Ended { source, is_empty }));
+    }
+}
+
+impl Iterator for Intake {
+    type Item = Batch;
+
+    /// The next batch; waits for input if it must.
+    fn next(&mut self) -> Option<Batch> {
+        loop {
+            let is_due = match self.advance() {
+                Progress::Some => self.batch.is_full(),
+                Progress::Slow => !self.may_be_sole_record(),
+                Progress::Over => break,
+            };
+            if is_due && !self.batch.events.is_empty() {
+                return Some(mem::take(&mut self.batch));
+            }
+        }
+        self.batch.is_sole_record = self.may_be_sole_record() && self.records == 1;
+        let last = mem::take(&mut self.batch);
+        (!last.events.is_empty()).then_some(last)
     }
 }
 

@@ -18,8 +18,6 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread;
 
-use crate::intake::{Batch, Intake, Order};
-
 /// How many batches may be under way. A batch of boards full of conflicts makes megabytes of JSON.
 const MOST_BATCHES: usize = 16;
 
@@ -28,18 +26,17 @@ pub(crate) trait Sink<T>: Send + 'static {
     fn write(&mut self, made: T) -> io::Result<()>;
 }
 
-/// Reads everything, lets `work` make something of each batch, on all threads, and gives that to the sink, in order.
+/// Takes all batches, lets `work` make something of each, on all threads, and gives that to the sink, in order.
 ///
 /// Ends early when the sink fails, also while a worker waits for input: nobody waits for the workers then.
-pub(crate) fn run<T: Send + 'static, S: Sink<T>>(
-    order: Order,
+pub(crate) fn run<I: Iterator + Send + 'static, T: Send + 'static, S: Sink<T>>(
+    intake: I,
     threads: NonZeroUsize,
-    work: impl Fn(Batch) -> T + Send + Sync + 'static,
+    work: impl Fn(I::Item) -> T + Send + Sync + 'static,
     mut sink: S,
 ) -> io::Result<S> {
-    let mut intake = Intake::new(order);
     if threads == NonZeroUsize::MIN {
-        while let Some(batch) = intake.next() {
+        for batch in intake {
             sink.write(work(batch))?;
         }
         return Ok(sink);
@@ -69,9 +66,9 @@ pub(crate) fn run<T: Send + 'static, S: Sink<T>>(
 }
 
 /// Where the workers stand.
-struct Line<T, S> {
+struct Line<I, T, S> {
     /// Where batches come from, and how many have come.
-    intake: Mutex<(Intake, u64)>,
+    intake: Mutex<(I, u64)>,
     queue: Mutex<Queue<T, S>>,
     /// Something has left the queue.
     progress: Condvar,
@@ -88,9 +85,9 @@ struct Queue<T, S> {
     waiting: BTreeMap<u64, T>,
 }
 
-impl<T, S: Sink<T>> Line<T, S> {
+impl<I: Iterator, T, S: Sink<T>> Line<I, T, S> {
     /// What each worker does, until there is nothing left to do.
-    fn work(&self, work: &impl Fn(Batch) -> T, tell: &Sender<io::Error>) {
+    fn work(&self, work: &impl Fn(I::Item) -> T, tell: &Sender<io::Error>) {
         while let Some((number, batch)) = self.take() {
             let made = work(batch);
             if let Err(failure) = self.write(number, made) {
@@ -101,7 +98,7 @@ impl<T, S: Sink<T>> Line<T, S> {
         }
     }
 
-    fn take(&self) -> Option<(u64, Batch)> {
+    fn take(&self) -> Option<(u64, I::Item)> {
         let mut intake = self.intake.lock().expect("no worker has failed");
         let (intake, count) = &mut *intake;
         let batch = intake.next()?;

@@ -4,7 +4,7 @@ use std::io;
 
 use ninefold::Requirement;
 
-use super::{Aside, Done, Handler, Needs, Writer, go_through, print};
+use super::{Aside, Done, Handler, Needs, Writer, go_through, is_quick, print};
 use crate::args::{Check, Output};
 use crate::block::LineBlock;
 use crate::intake::{Batch, Record};
@@ -44,16 +44,19 @@ impl Handler for Judge {
     type Made = Judged;
 
     fn record(&self, judged: &mut Judged, batch: &Batch, record: Record) {
-        if batch.is_sole_record && self.output == Some(Output::Text) {
-            text::draw(&mut judged.out, &record, self.paint);
-        }
         let finding = Finding::of(&record.board, self.requirement);
-        self.add(judged, &Entry { source: &record.source, line: record.place.line, finding });
+        let entry = Entry { source: &record.source, line: record.place.line, finding };
+        if batch.is_sole_record && self.output == Some(Output::Text) {
+            judged.tally.count(&entry.finding);
+            text::write_sole(&mut judged.out, &record.board, &entry, self.paint);
+        } else {
+            self.add(judged, &entry);
+        }
     }
 
     fn lines(&self, judged: &mut Judged, block: &LineBlock, aside: &mut Aside) -> u64 {
         let before = judged.tally.total();
-        if matches!(self.output, Some(Output::Summary | Output::Bool) | None) {
+        if is_quick(self.requirement) && matches!(self.output, Some(Output::Summary | Output::Bool) | None) {
             let totals = block.totals();
             if totals.malformed == 0 {
                 judged.tally.add_totals(&totals, self.requirement);
@@ -91,7 +94,10 @@ pub(crate) fn run(arguments: Check, paint: Paint) -> io::Result<Status> {
         text: false,
         notes: matches!(output, Output::Bool | Output::Summary),
         sole_record: output == Output::Text,
-        block: if matches!(output, Output::Bool | Output::Summary) { Needs::LARGE } else { Needs::SMALL },
+        block: match output {
+            Output::Bool | Output::Summary if is_quick(requirement.require) => Needs::LARGE,
+            _ => Needs::SMALL,
+        },
     };
     let judge = Judge { requirement: requirement.require, output: (!work.quiet).then_some(output), paint };
     let Done { writer: Printer(tally), mut status, elapsed } =

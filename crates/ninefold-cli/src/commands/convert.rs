@@ -1,32 +1,25 @@
 //! `ninefold convert`: writes boards in another format.
 
-use std::io::{self, Write};
+use std::io;
 
-use ninefold::{Board, Format};
+use ninefold::Format;
 
 use super::{Aside, Handler, Needs, Writer, go_through, print};
 use crate::args::Convert;
 use crate::block::LineBlock;
 use crate::intake::{Batch, Record};
+use crate::report::boards;
 use crate::status::Status;
 
 /// Writes boards in this format.
 struct Scribe(Format);
-
-impl Scribe {
-    fn write(&self, out: &mut Vec<u8>, board: &Board) {
-        out.extend_from_slice(separator(self.0));
-        // Writing to memory does not fail.
-        let _ = writeln!(out, "{}", board.written(self.0));
-    }
-}
 
 impl Handler for Scribe {
     type Made = Vec<u8>;
 
     fn record(&self, out: &mut Vec<u8>, _batch: &Batch, record: Record) {
         if let Ok(board) = &record.board {
-            self.write(out, board);
+            boards::write(out, board, self.0);
         }
     }
 
@@ -35,7 +28,7 @@ impl Handler for Scribe {
         for line in block.lines() {
             count += 1;
             match &line.board {
-                Ok(checked) => self.write(out, &checked.to_board()),
+                Ok(checked) => boards::write(out, &checked.to_board(), self.0),
                 Err(error) => aside.malformed(&block.source, error),
             }
         }
@@ -43,40 +36,35 @@ impl Handler for Scribe {
     }
 }
 
-/// Puts a heading before the first board.
-struct Outlet {
+/// Prints boards, and what stands before all of them first.
+pub(super) struct Printer {
     format: Format,
-    is_first: bool,
+    has_printed: bool,
 }
 
-impl Writer<Vec<u8>> for Outlet {
-    fn write(&mut self, out: Vec<u8>, _batch: &Batch) -> io::Result<()> {
-        if out.is_empty() || !self.is_first {
-            return print(&out);
+impl Printer {
+    pub(super) fn new(format: Format) -> Printer {
+        Printer { format, has_printed: false }
+    }
+
+    pub(super) fn print(&mut self, boards: &[u8]) -> io::Result<()> {
+        if boards.is_empty() || self.has_printed {
+            return print(boards);
         }
-        self.is_first = false;
-        print(heading(self.format))?;
-        print(&out[separator(self.format).len()..])
+        self.has_printed = true;
+        print(boards::heading(self.format))?;
+        print(&boards[boards::separator(self.format).len()..])
+    }
+}
+
+impl Writer<Vec<u8>> for Printer {
+    fn write(&mut self, out: Vec<u8>, _batch: &Batch) -> io::Result<()> {
+        self.print(&out)
     }
 }
 
 pub(crate) fn run(arguments: Convert) -> io::Result<Status> {
     let Convert { input, to, work } = arguments;
-    let format = to.0;
     let needs = Needs { text: false, notes: true, sole_record: false, block: Needs::SMALL };
-    let outlet = Outlet { format, is_first: true };
-    Ok(go_through(input, &work, needs, Scribe(format), outlet)?.status)
-}
-
-/// What stands before all boards.
-fn heading(format: Format) -> &'static [u8] {
-    if format == Format::Csv { b"puzzle\n" } else { b"" }
-}
-
-/// What stands between two boards: boards of several lines are parted by a blank one.
-fn separator(format: Format) -> &'static [u8] {
-    match format {
-        Format::Grid | Format::Framed | Format::Sdk | Format::Ss | Format::CsvGrid => b"\n",
-        _ => b"",
-    }
+    Ok(go_through(input, &work, needs, Scribe(to.0), Printer::new(to.0))?.status)
 }

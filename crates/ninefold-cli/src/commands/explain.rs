@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
-use ninefold::{Board, ParseError, Place, Requirement};
+use ninefold::{Board, ParseError, Place};
 
 use super::{cannot_write, print};
 use crate::args::{Explain, Reading};
@@ -12,7 +12,7 @@ use crate::input::Source;
 use crate::intake::read_source;
 use crate::notes;
 use crate::paint::Paint;
-use crate::report::drawing::Drawing;
+use crate::report::standing::Standing;
 use crate::report::svg;
 use crate::status::Status;
 
@@ -39,46 +39,21 @@ pub(crate) fn run(arguments: Explain, paint: Paint) -> io::Result<Status> {
             return Ok(Status::Error);
         }
     };
+    let standing = Standing::of(&board);
     let picture_on_stdout = arguments.svg.as_deref() == Some(Path::new("-"));
     match arguments.svg {
-        Some(_) if picture_on_stdout => print(svg::draw(&board).as_bytes())?,
+        Some(_) if picture_on_stdout => print(svg::draw(&standing).as_bytes())?,
         Some(path) => {
-            fs::write(&path, svg::draw(&board)).map_err(|error| cannot_write(&path.display(), &error))?;
+            fs::write(&path, svg::draw(&standing)).map_err(|error| cannot_write(&path.display(), &error))?;
         }
         None => {}
     }
     if !picture_on_stdout {
         let is_at_start = (place.line, place.column) == (1, 1);
         let head = if is_at_start { String::new() } else { format!("{}:{}\n", source.name, place.line) };
-        print(format!("{head}{}", describe(&board, paint)).as_bytes())?;
+        print(format!("{head}{}", standing.describe(paint)).as_bytes())?;
     }
     Ok(if board.is_valid() { Status::Met } else { Status::Short })
-}
-
-/// The board and what can be said of it, a line each.
-fn describe(board: &Board, paint: Paint) -> String {
-    let mut text = format!("{}\n", Drawing::new(board, paint));
-    let mut line = |name: &str, words: String| text.extend([&format!("{name:<8}"), words.as_str(), "\n"]);
-    let answer =
-        |is_so: bool| if is_so { paint.good("yes").to_string() } else { paint.bad("no").to_string() };
-    line("givens", format!("{} of 81", board.givens()));
-    let conflicts: Vec<_> = board.conflicts().collect();
-    match conflicts.len() {
-        0 => line("valid", answer(true)),
-        1 => line("valid", format!("{}, 1 conflict", answer(false))),
-        count => line("valid", format!("{}, {count} conflicts", answer(false))),
-    }
-    for conflict in conflicts {
-        line("", conflict.to_string());
-    }
-    let verdict = board.judge(Requirement::Solved);
-    match board.blanks().len() {
-        _ if verdict.meets() => line("solved", answer(true)),
-        0 => line("solved", format!("{}, it is not valid", answer(false))),
-        1 => line("solved", format!("{}, 1 cell is blank", answer(false))),
-        blanks => line("solved", format!("{}, {blanks} cells are blank", answer(false))),
-    }
-    text
 }
 
 enum Trouble {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use ninefold::{Layout, Requirement, Verdict};
 
-use super::{Aside, Handler, Needs, Writer, go_through, print};
+use super::{Aside, Handler, Needs, Writer, go_through, is_quick, print};
 use crate::args::Filter;
 use crate::block::LineBlock;
 use crate::input::Name;
@@ -99,7 +99,8 @@ impl Writer<Sorted> for Outlet {
 
 pub(crate) fn run(arguments: Filter) -> io::Result<Status> {
     let Filter { input, requirement, invert, work } = arguments;
-    let needs = Needs { text: true, notes: true, sole_record: false, block: Needs::LARGE };
+    let block = if is_quick(requirement.require) { Needs::LARGE } else { Needs::SMALL };
+    let needs = Needs { text: true, notes: true, sole_record: false, block };
     let sieve = Sieve { requirement: requirement.require, is_inverted: invert };
     let done = go_through(input, &work, needs, sieve, Outlet::default())?;
     let Outlet { mut joiner, mut status } = done.writer;

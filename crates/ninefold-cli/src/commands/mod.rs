@@ -5,6 +5,8 @@ mod completions;
 mod convert;
 mod explain;
 mod filter;
+mod generate;
+mod solve;
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
@@ -15,12 +17,12 @@ use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 
-use ninefold::ParseError;
+use ninefold::{ParseError, Requirement};
 
 use crate::args::{Arguments, Command, Input, Work};
 use crate::block::LineBlock;
 use crate::input::{Name, Source};
-use crate::intake::{Batch, Event, Meter, Order, Record};
+use crate::intake::{Batch, Event, Intake, Meter, Order, Record};
 use crate::notes::{self, Note, Notes};
 use crate::paint::Paint;
 use crate::progress::Progress;
@@ -35,6 +37,8 @@ pub(crate) fn run(arguments: Arguments) -> io::Result<Status> {
         Command::Explain(arguments) => explain::run(arguments, paint),
         Command::Filter(arguments) => filter::run(arguments),
         Command::Convert(arguments) => convert::run(arguments),
+        Command::Solve(arguments) => solve::run(arguments),
+        Command::Generate(arguments) => generate::run(&arguments),
         Command::Completions(arguments) => completions::write(&arguments),
         Command::Man { directory } => completions::write_manual(&directory),
     }
@@ -100,7 +104,6 @@ fn go_through<H: Handler, W: Writer<H::Made>>(
     let sources = Source::all(input);
     let meter = Arc::new(Meter::default());
     let progress = Progress::new(work.progress, Arc::clone(&meter), &sources);
-    let threads = work.threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
     let order = Order {
         sources,
         reading,
@@ -111,8 +114,14 @@ fn go_through<H: Handler, W: Writer<H::Made>>(
     };
     let handle = move |batch| handle(&handler, batch, needs.notes, &meter);
     let teller = Teller { writer, progress, notes: Notes::new(work.quiet), status: Status::Met };
-    let Teller { writer, progress, status, .. } = stream::run(order, threads, handle, teller)?;
+    let Teller { writer, progress, status, .. } =
+        stream::run(Intake::new(order), threads(work.threads), handle, teller)?;
     Ok(Done { writer, status, elapsed: progress.elapsed() })
+}
+
+/// As many threads as were asked for, or as there are cores.
+fn threads(asked_for: Option<NonZeroUsize>) -> NonZeroUsize {
+    asked_for.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
 }
 
 /// What was made of a batch, the batch, and what is to be told beside that.
@@ -164,6 +173,11 @@ impl<Made, W: Writer<Made>> Sink<Handled<Made>> for Teller<W> {
             writer.write(made, &batch)
         })
     }
+}
+
+/// Whether a kernel can tell, without a solver.
+fn is_quick(requirement: Requirement) -> bool {
+    matches!(requirement, Requirement::Valid | Requirement::Solved)
 }
 
 /// What a command needs besides the boards.

@@ -1,12 +1,12 @@
-//! A board drawn for a person, with the cells in conflict marked.
+//! A board drawn for a person, with the cells to look at marked.
 
 use std::fmt;
 
-use ninefold::{Board, Cell, CellSet};
+use ninefold::{Board, Cell, CellSet, Digit};
 
 use crate::paint::Paint;
 
-/// A board with numbered rows and columns. Cells in conflict stand in brackets, and in colour where there is any.
+/// A board with numbered rows and columns. Marked cells stand in brackets, and in colour where there is any.
 #[derive(Debug)]
 pub(crate) struct Drawing<'a> {
     board: &'a Board,
@@ -15,17 +15,16 @@ pub(crate) struct Drawing<'a> {
 }
 
 impl<'a> Drawing<'a> {
-    pub(crate) fn new(board: &'a Board, paint: Paint) -> Drawing<'a> {
-        Drawing { board, marked: board.conflicting_cells(), paint }
+    pub(crate) fn new(board: &'a Board, marked: CellSet, paint: Paint) -> Drawing<'a> {
+        Drawing { board, marked, paint }
     }
 
     fn cell(&self, f: &mut fmt::Formatter<'_>, cell: Cell) -> fmt::Result {
-        match self.board.get(cell) {
-            Some(digit) if self.marked.contains(cell) => {
-                write!(f, "{}", self.paint.bad(format_args!("[{digit}]")))
-            }
-            Some(digit) => write!(f, " {digit} "),
-            None => write!(f, " {} ", self.paint.faint(".")),
+        let character = self.board.get(cell).map_or('.', Digit::to_char);
+        match character {
+            _ if self.marked.contains(cell) => write!(f, "{}", self.paint.bad(format_args!("[{character}]"))),
+            '.' => write!(f, " {} ", self.paint.faint(".")),
+            digit => write!(f, " {digit} "),
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! There may be millions of them, so what needs no escapes is put together by hand.
 
-use ninefold::{CellSet, Conflict, ParseError, Verdict};
+use ninefold::{CellSet, Conflict, ParseError, Witness};
 
 use super::{Entry, Finding};
 
@@ -14,13 +14,10 @@ pub(crate) fn write(out: &mut Vec<u8>, entry: &Entry<'_>) {
     put(out, &[",\"verdict\":\"", finding.word(), "\",\"meets\":", meets]);
     match finding {
         Finding::Met(_) => {}
-        Finding::Short(Verdict::Unfinished, judged) => {
-            put(out, &[",\"blanks\":"]);
-            put_cells(out, judged.board().blanks());
-        }
-        Finding::Short(_, judged) => {
-            put(out, &[",\"conflicts\":"]);
-            put_list(out, judged.board().conflicts(), put_conflict);
+        Finding::Short(verdict, judged) => {
+            if let Some(witness) = judged.board().witness(*verdict) {
+                put_witness(out, &witness);
+            }
         }
         Finding::Malformed(error) => put_error(out, error),
     }
@@ -48,17 +45,35 @@ fn put_list<T>(out: &mut Vec<u8>, items: impl Iterator<Item = T>, put_item: impl
     put(out, &["]"]);
 }
 
-fn put_cells(out: &mut Vec<u8>, cells: CellSet) {
+fn put_witness(out: &mut Vec<u8>, witness: &Witness) {
+    match witness {
+        Witness::Conflicts(conflicts) => {
+            put(out, &[",\"conflicts\":"]);
+            put_list(out, conflicts.iter(), put_conflict);
+        }
+        Witness::Blanks(cells) => put_named_cells(out, "blanks", *cells),
+        Witness::Givens(_) => put_named_cells(out, "givens", witness.cells()),
+        Witness::Redundant(cells) => put_named_cells(out, "redundant", *cells),
+        Witness::Solutions(solutions) => {
+            put(out, &[",\"solutions\":"]);
+            put_list(out, solutions.iter(), |out, board| put(out, &["\"", &board.to_string(), "\""]));
+            put_named_cells(out, "differ", witness.cells());
+        }
+        _ => unreachable!("every witness has its fields"),
+    }
+}
+
+fn put_named_cells(out: &mut Vec<u8>, name: &str, cells: CellSet) {
+    put(out, &[",\"", name, "\":"]);
     put_list(out, cells.iter(), |out, cell| put(out, &["\"", cell.name(), "\""]));
 }
 
-fn put_conflict(out: &mut Vec<u8>, conflict: Conflict) {
+fn put_conflict(out: &mut Vec<u8>, conflict: &Conflict) {
     put(out, &["{\"house\":\"", conflict.house().kind().name(), "\",\"number\":"]);
     put_number(out, conflict.house().number());
     put(out, &[",\"digit\":"]);
     put_number(out, conflict.digit().get());
-    put(out, &[",\"cells\":"]);
-    put_cells(out, conflict.cells());
+    put_named_cells(out, "cells", conflict.cells());
     put(out, &["}"]);
 }
 

@@ -1,8 +1,10 @@
 //! Verdicts to text: one file an output, all from the same findings.
 
+pub(crate) mod boards;
 pub(crate) mod boolean;
 pub(crate) mod drawing;
 pub(crate) mod jsonl;
+pub(crate) mod standing;
 pub(crate) mod summary;
 pub(crate) mod svg;
 pub(crate) mod text;

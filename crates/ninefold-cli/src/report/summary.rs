@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use ninefold::{Requirement, Totals};
+use ninefold::{Requirement, Totals, Verdict};
 
 use super::Finding;
 use crate::status::Status;
@@ -12,50 +12,87 @@ use crate::status::Status;
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     /// In the order in which they are told.
-    counts: [u64; WORDS.len()],
+    verdicts: [u64; VERDICTS.len()],
+    malformed: u64,
 }
 
-const WORDS: [&str; 5] = ["valid", "solved", "unfinished", "invalid", "malformed"];
+/// In the order of the ladder: first what meets a requirement.
+const VERDICTS: [Verdict; 10] = [
+    Verdict::Valid,
+    Verdict::Solved,
+    Verdict::Solvable,
+    Verdict::Unique,
+    Verdict::Minimal,
+    Verdict::Unfinished,
+    Verdict::Redundant,
+    Verdict::Ambiguous,
+    Verdict::Unsolvable,
+    Verdict::Invalid,
+];
 
 impl Tally {
     pub(crate) fn count(&mut self, finding: &Finding<'_>) {
-        self.add_of(finding.word(), 1);
+        match finding {
+            Finding::Met(verdict) | Finding::Short(verdict, _) => self.count_verdict(*verdict),
+            Finding::Malformed(_) => self.count_malformed(),
+        }
+    }
+
+    pub(crate) fn count_verdict(&mut self, verdict: Verdict) {
+        *self.of(verdict) += 1;
+    }
+
+    pub(crate) fn count_malformed(&mut self) {
+        self.malformed += 1;
     }
 
     /// Counts lines that were judged together.
     pub(crate) fn add_totals(&mut self, totals: &Totals, requirement: Requirement) {
         if requirement == Requirement::Solved {
-            self.add_of("solved", totals.solved);
-            self.add_of("unfinished", totals.valid - totals.solved);
+            *self.of(Verdict::Solved) += totals.solved;
+            *self.of(Verdict::Unfinished) += totals.valid - totals.solved;
         } else {
-            self.add_of("valid", totals.valid);
+            *self.of(Verdict::Valid) += totals.valid;
         }
-        self.add_of("invalid", totals.invalid);
-        self.add_of("malformed", totals.malformed);
-    }
-
-    fn add_of(&mut self, word: &str, count: u64) {
-        let index = WORDS.iter().position(|&other| other == word);
-        self.counts[index.expect("every verdict has a place in the summary")] += count;
+        *self.of(Verdict::Invalid) += totals.invalid;
+        self.malformed += totals.malformed;
     }
 
     pub(crate) fn add(&mut self, other: &Tally) {
-        for (count, other) in self.counts.iter_mut().zip(other.counts) {
+        for (count, other) in self.verdicts.iter_mut().zip(other.verdicts) {
             *count += other;
         }
+        self.malformed += other.malformed;
+    }
+
+    fn of(&mut self, verdict: Verdict) -> &mut u64 {
+        let place = VERDICTS.iter().position(|&other| other == verdict);
+        &mut self.verdicts[place.expect("every verdict has a place in the summary")]
     }
 
     pub(crate) fn total(&self) -> u64 {
-        self.counts.iter().sum()
+        self.verdicts.iter().sum::<u64>() + self.malformed
     }
 
-    pub(crate) fn status(&self) -> Status {
-        let [_, _, unfinished, invalid, malformed] = self.counts;
-        match unfinished + invalid {
-            _ if malformed > 0 => Status::Error,
-            0 => Status::Met,
-            _ => Status::Short,
+    /// How the boards fared, if so many verdicts of the ladder are good enough.
+    fn status_if(&self, is_enough: impl Fn(Verdict) -> bool) -> Status {
+        let short =
+            VERDICTS.iter().zip(self.verdicts).any(|(&verdict, count)| count > 0 && !is_enough(verdict));
+        match short {
+            _ if self.malformed > 0 => Status::Error,
+            true => Status::Short,
+            false => Status::Met,
         }
+    }
+
+    /// How the boards fared, measured by what was required of them.
+    pub(crate) fn status(&self) -> Status {
+        self.status_if(Verdict::meets)
+    }
+
+    /// How the boards fared, if all that was asked for is a solution.
+    pub(crate) fn status_of_solutions(&self) -> Status {
+        self.status_if(|verdict| verdict.meets() || verdict == Verdict::Ambiguous)
     }
 
     /// How fast that was.
@@ -71,8 +108,10 @@ impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let total = self.total();
         write!(f, "{total} board{}", if total == 1 { "" } else { "s" })?;
+        let words = VERDICTS.map(Verdict::name).into_iter().chain(["malformed"]);
+        let counts = self.verdicts.into_iter().chain([self.malformed]);
         let mut separator = ": ";
-        for (word, count) in WORDS.iter().zip(self.counts).filter(|&(_, count)| count > 0) {
+        for (word, count) in words.zip(counts).filter(|&(_, count)| count > 0) {
             write!(f, "{separator}{count} {word}")?;
             separator = ", ";
         }

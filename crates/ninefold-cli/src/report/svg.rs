@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use ninefold::{Board, Cell, HouseKind, Requirement};
+use ninefold::{Board, Cell, Digit, HouseKind, Requirement, Witness};
+
+use super::standing::Standing;
 
 /// The side of a cell.
 const CELL: usize = 48;
@@ -16,6 +18,7 @@ const STYLE: &str = "
     .thick { stroke: #1c2733; stroke-width: 2.5; stroke-linecap: square }
     text { font-family: 'Helvetica Neue', Arial, sans-serif; text-anchor: middle }
     .digit { font-size: 26px; fill: #1c2733 }
+    .either { font-size: 16px }
     .number { font-size: 13px; fill: #66707b }
     .clash { font-weight: bold; fill: #a3140b }
     .ring { fill: none; stroke: #c92a1c; stroke-width: 2.5 }
@@ -34,26 +37,31 @@ const STYLE: &str = "
 /// The height of a line of the caption.
 const LINE: usize = 22;
 
-/// Draws the board: the houses in conflict shaded, the cells in conflict ringed, the verdict below.
-pub(crate) fn draw(board: &Board) -> String {
+/// Draws the board: houses in conflict shaded, the cells that show why it falls short ringed, the verdict below.
+pub(crate) fn draw(standing: &Standing<'_>) -> String {
     let mut svg = String::new();
     // Writing to a string does not fail.
-    let _ = write_picture(&mut svg, board);
+    let _ = write_picture(&mut svg, standing);
     svg
 }
 
-fn write_picture(svg: &mut String, board: &Board) -> std::fmt::Result {
+fn write_picture(svg: &mut String, standing: &Standing<'_>) -> std::fmt::Result {
     let side = 9 * CELL;
+    let board = standing.board;
     let verdict = board.judge(Requirement::Valid);
-    let conflicts: Vec<String> = board.conflicts().map(|conflict| conflict.to_string()).collect();
-    let caption = caption(board, &conflicts);
+    let reasons: Vec<String> = match standing.witness() {
+        Some(Witness::Conflicts(conflicts)) => conflicts.iter().map(ToString::to_string).collect(),
+        Some(witness) => vec![witness.to_string()],
+        None => Vec::new(),
+    };
+    let caption = caption(standing, &reasons);
     let (width, height) = (side + 2 * MARGIN, side + 2 * MARGIN + caption.len() * LINE);
     writeln!(
         svg,
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" aria-labelledby="title description">"#
     )?;
     writeln!(svg, r#"  <title id="title">Sudoku board, {verdict}</title>"#)?;
-    writeln!(svg, r#"  <desc id="description">{} givens. {}</desc>"#, board.givens(), conflicts.join(". "))?;
+    writeln!(svg, r#"  <desc id="description">{} givens. {}</desc>"#, board.givens(), reasons.join(". "))?;
     writeln!(svg, "  <style>{STYLE}\n  </style>")?;
     writeln!(svg, r#"  <rect class="ground" width="{width}" height="{height}"/>"#)?;
     for house in board.conflicts().map(|conflict| conflict.house()) {
@@ -82,16 +90,31 @@ fn write_picture(svg: &mut String, board: &Board) -> std::fmt::Result {
         writeln!(svg, r#"  <text class="number" x="{at}" y="{}" dy=".35em">{number}</text>"#, MARGIN / 2)?;
         writeln!(svg, r#"  <text class="number" x="{}" y="{at}" dy=".35em">{number}</text>"#, MARGIN / 2)?;
     }
-    let clashing = board.conflicting_cells();
-    for (cell, digit) in board.filled() {
+    let marked = standing.marked();
+    for cell in Cell::ALL {
         let (x, y) = corner(cell);
         let (x, y) = (x + CELL / 2, y + CELL / 2);
-        let mut class = "digit";
-        if clashing.contains(cell) {
-            class = "digit clash";
+        let is_marked = marked.contains(cell);
+        if is_marked {
             writeln!(svg, r#"  <circle class="ring" cx="{x}" cy="{y}" r="{}"/>"#, CELL / 2 - 5)?;
         }
-        writeln!(svg, r#"  <text class="{class}" x="{x}" y="{y}" dy=".35em">{digit}</text>"#)?;
+        let class = if is_marked { "digit clash" } else { "digit" };
+        match (board.get(cell), standing.witness()) {
+            (Some(digit), _) => {
+                writeln!(svg, r#"  <text class="{class}" x="{x}" y="{y}" dy=".35em">{digit}</text>"#)?;
+            }
+            // What the two solutions have there.
+            (None, Some(Witness::Solutions([one, other]))) if is_marked => {
+                let digit = |solution: &Board| solution.get(cell).map_or('.', Digit::to_char);
+                writeln!(
+                    svg,
+                    r#"  <text class="either clash" x="{x}" y="{y}" dy=".35em">{} {}</text>"#,
+                    digit(one),
+                    digit(other)
+                )?;
+            }
+            (None, _) => {}
+        }
     }
     for (index, line) in caption.iter().enumerate() {
         let y = side + MARGIN + LINE + index * LINE;
@@ -100,18 +123,24 @@ fn write_picture(svg: &mut String, board: &Board) -> std::fmt::Result {
     writeln!(svg, "</svg>")
 }
 
-/// What is said below the board: the verdict, and the conflicts as far as there is room.
-fn caption(board: &Board, conflicts: &[String]) -> Vec<String> {
+/// What is said below the board: the verdict, and the reasons as far as there is room.
+fn caption(standing: &Standing<'_>, reasons: &[String]) -> Vec<String> {
     const MOST_LINES: usize = 6;
     const MOST_CHARACTERS: usize = 64;
-    let mut lines = vec![format!("{}, {} givens", board.judge(Requirement::Valid), board.givens())];
-    for conflict in conflicts.iter().take(MOST_LINES) {
-        // The cells can be seen; they are named where that fits.
-        let short = conflict.split(" (").next().filter(|_| conflict.len() > MOST_CHARACTERS);
-        lines.push(short.unwrap_or(conflict).to_owned());
+    let board = standing.board;
+    let mut first = format!("{}, {} givens", board.judge(Requirement::Valid), board.givens());
+    if board.is_valid() && !board.is_complete() {
+        let plural = if standing.solutions() == "1" { "" } else { "s" };
+        first += &format!(", {} solution{plural}", standing.solutions().replace("none", "no"));
     }
-    if conflicts.len() > MOST_LINES {
-        lines.push(format!("and {} more", conflicts.len() - MOST_LINES));
+    let mut lines = vec![first];
+    for reason in reasons.iter().take(MOST_LINES) {
+        // The cells can be seen; they are named where that fits.
+        let short = reason.split(" (").next().filter(|_| reason.len() > MOST_CHARACTERS);
+        lines.push(short.unwrap_or(reason).to_owned());
+    }
+    if reasons.len() > MOST_LINES {
+        lines.push(format!("and {} more", reasons.len() - MOST_LINES));
     }
     lines
 }

@@ -2,8 +2,10 @@
 
 use std::io::Write;
 
-use super::{Entry, Finding, drawing};
-use crate::intake::Record;
+use ninefold::{Board, CellSet, ParseError, Verdict};
+
+use super::drawing::Drawing;
+use super::{Entry, Finding};
 use crate::paint::Paint;
 
 pub(crate) fn write(out: &mut Vec<u8>, entry: &Entry<'_>, paint: Paint) {
@@ -20,9 +22,21 @@ pub(crate) fn write(out: &mut Vec<u8>, entry: &Entry<'_>, paint: Paint) {
     };
 }
 
-/// The only board of the input: drawn, too.
-pub(crate) fn draw(out: &mut Vec<u8>, record: &Record, paint: Paint) {
-    if let Ok(board) = &record.board {
-        let _ = writeln!(out, "{}", drawing::Drawing::new(board, paint));
+/// The only board of the input: drawn, too, with what shows that it falls short.
+pub(crate) fn write_sole(
+    out: &mut Vec<u8>,
+    board: &Result<Board, ParseError>,
+    entry: &Entry<'_>,
+    paint: Paint,
+) {
+    if let Ok(board) = board {
+        let marked = match &entry.finding {
+            // Of blanks it can be seen that they are blank.
+            Finding::Short(verdict, _) if *verdict != Verdict::Unfinished => board.witness(*verdict),
+            _ => None,
+        };
+        let marked = marked.map_or(CellSet::EMPTY, |witness| witness.cells());
+        let _ = writeln!(out, "{}", Drawing::new(board, marked, paint));
     }
+    write(out, entry, paint);
 }

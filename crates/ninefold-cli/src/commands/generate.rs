@@ -1,0 +1,52 @@
+//! `ninefold generate`: makes boards.
+
+use std::hash::{BuildHasher, RandomState};
+use std::io;
+use std::ops::Range;
+
+use ninefold::Generator;
+
+use super::convert::Printer;
+use super::threads;
+use crate::args::{Generate, Kind};
+use crate::notes;
+use crate::report::boards;
+use crate::status::Status;
+use crate::stream::{self, Sink};
+
+/// How many boards are made at a time.
+const BATCH: u64 = 256;
+
+impl Sink<Vec<u8>> for Printer {
+    fn write(&mut self, boards: Vec<u8>) -> io::Result<()> {
+        self.print(&boards)
+    }
+}
+
+pub(crate) fn run(arguments: &Generate) -> io::Result<Status> {
+    let &Generate { kind, count, seed, to, threads: asked_for } = arguments;
+    let generator = Generator::new(seed.unwrap_or_else(any_seed));
+    let make = move |numbers: Range<u64>| {
+        let mut out = Vec::new();
+        for number in numbers {
+            let board = match kind {
+                Kind::Solved => generator.solved(number),
+                Kind::Puzzle => generator.puzzle(number),
+                Kind::Invalid => generator.invalid(number),
+            };
+            boards::write(&mut out, &board, to.0);
+        }
+        out
+    };
+    let batches =
+        (0..count.div_ceil(BATCH)).map(move |batch| batch * BATCH..((batch + 1) * BATCH).min(count));
+    stream::run(batches, threads(asked_for), make, Printer::new(to.0))?;
+    Ok(Status::Met)
+}
+
+/// Some seed, which is told so that the boards can be made again.
+fn any_seed() -> u64 {
+    let seed = RandomState::new().hash_one("seed") >> 32;
+    notes::say(&format_args!("seed {seed}"));
+    seed
+}
