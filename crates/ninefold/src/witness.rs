@@ -21,7 +21,7 @@ use crate::verdict::{Requirement, Verdict};
 /// let witness = board.examine(Requirement::Solvable).into_witness().unwrap();
 /// assert_eq!(
 ///     witness.to_string(),
-///     "no solution with these 7 givens (r1c1=1, r1c2=2, r1c3=3, r1c4=4, r1c5=5, r1c6=6, r2c9=9)"
+///     "these 7 givens leave no solution (r1c1=1, r1c2=2, r1c3=3, r1c4=4, r1c5=5, r1c6=6, r2c9=9)"
 /// );
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
@@ -80,7 +80,7 @@ impl fmt::Display for Witness {
             }
             Witness::Blanks(_) => write!(f, "{count} blank{plural} ({cells})"),
             Witness::Givens(board) => {
-                write!(f, "no solution with these {count} givens (")?;
+                write!(f, "these {count} givens leave no solution (")?;
                 for (index, (cell, digit)) in board.filled().enumerate() {
                     let separator = if index == 0 { "" } else { ", " };
                     write!(f, "{separator}{cell}={digit}")?;

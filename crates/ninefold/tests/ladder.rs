@@ -181,7 +181,7 @@ fn a_judgement_is_told_in_one_line() {
             "12345678.........9...............................................................",
             Requirement::Unique
         ),
-        "unsolvable: no solution with these 7 givens (r1c1=1, r1c2=2, r1c3=3, r1c4=4, r1c5=5, r1c6=6, r2c9=9)"
+        "unsolvable: these 7 givens leave no solution (r1c1=1, r1c2=2, r1c3=3, r1c4=4, r1c5=5, r1c6=6, r2c9=9)"
     );
     let two = oracle::SOLVED.replace(['3', '4'], ".");
     assert_eq!(

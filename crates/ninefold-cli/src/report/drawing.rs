@@ -2,29 +2,33 @@
 
 use std::fmt;
 
-use ninefold::{Board, Cell, CellSet, Digit};
+use ninefold::{Board, Cell, CellSet, Digit, Witness};
 
 use crate::paint::Paint;
 
-/// A board with numbered rows and columns. Marked cells stand in brackets, and in colour where there is any.
+/// A board with numbered rows and columns, and with the cells of a witness marked: what is wrong stands in brackets, and
+/// in colour where there is any; what is only worth a look stands in parentheses.
 #[derive(Debug)]
 pub(crate) struct Drawing<'a> {
     board: &'a Board,
     marked: CellSet,
+    is_wrong: bool,
     paint: Paint,
 }
 
 impl<'a> Drawing<'a> {
-    pub(crate) fn new(board: &'a Board, marked: CellSet, paint: Paint) -> Drawing<'a> {
-        Drawing { board, marked, paint }
+    pub(crate) fn new(board: &'a Board, witness: Option<&Witness>, paint: Paint) -> Drawing<'a> {
+        let is_wrong = matches!(witness, Some(Witness::Conflicts(_) | Witness::Givens(_)));
+        Drawing { board, marked: witness.map_or(CellSet::EMPTY, Witness::cells), is_wrong, paint }
     }
 
     fn cell(&self, f: &mut fmt::Formatter<'_>, cell: Cell) -> fmt::Result {
         let character = self.board.get(cell).map_or('.', Digit::to_char);
-        match character {
-            _ if self.marked.contains(cell) => write!(f, "{}", self.paint.bad(format_args!("[{character}]"))),
-            '.' => write!(f, " {} ", self.paint.faint(".")),
-            digit => write!(f, " {digit} "),
+        match (self.marked.contains(cell), character) {
+            (true, _) if self.is_wrong => write!(f, "{}", self.paint.bad(format_args!("[{character}]"))),
+            (true, _) => write!(f, "({character})"),
+            (false, '.') => write!(f, " {} ", self.paint.faint(".")),
+            (false, digit) => write!(f, " {digit} "),
         }
     }
 }

@@ -52,7 +52,7 @@ impl<'a> Standing<'a> {
 
     /// The board, drawn, and what is said of it.
     pub(crate) fn describe(&self, paint: Paint) -> String {
-        let mut text = format!("{}\n", Drawing::new(self.board, self.marked(), paint));
+        let mut text = format!("{}\n", Drawing::new(self.board, self.witness(), paint));
         // Writing to a string does not fail.
         let _ = self.write_lines(&mut text, paint);
         text
@@ -87,7 +87,7 @@ impl<'a> Standing<'a> {
         }
         match (verdict, self.judgement.witness()) {
             (Verdict::Ambiguous, Some(two)) => {
-                line("solutions", format_args!("{}; {two}", self.solutions()))?
+                line("solutions", format_args!("{}; {two}", self.solutions()))?;
             }
             _ => line("solutions", format_args!("{}", self.solutions()))?,
         }

@@ -128,12 +128,14 @@ fn caption(standing: &Standing<'_>, reasons: &[String]) -> Vec<String> {
     const MOST_LINES: usize = 6;
     const MOST_CHARACTERS: usize = 64;
     let board = standing.board;
-    let mut first = format!("{}, {} givens", board.judge(Requirement::Valid), board.givens());
-    if board.is_valid() && !board.is_complete() {
-        let plural = if standing.solutions() == "1" { "" } else { "s" };
-        first += &format!(", {} solution{plural}", standing.solutions().replace("none", "no"));
-    }
-    let mut lines = vec![first];
+    let solutions = match standing.solutions().as_str() {
+        _ if !board.is_valid() || board.is_complete() => String::new(),
+        "none" => ", no solution".into(),
+        "1" => ", 1 solution".into(),
+        count => format!(", {count} solutions"),
+    };
+    let mut lines =
+        vec![format!("{}, {} givens{solutions}", board.judge(Requirement::Valid), board.givens())];
     for reason in reasons.iter().take(MOST_LINES) {
         // The cells can be seen; they are named where that fits.
         let short = reason.split(" (").next().filter(|_| reason.len() > MOST_CHARACTERS);

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use ninefold::{Board, CellSet, ParseError, Verdict};
+use ninefold::{Board, ParseError, Verdict};
 
 use super::drawing::Drawing;
 use super::{Entry, Finding};
@@ -30,13 +30,12 @@ pub(crate) fn write_sole(
     paint: Paint,
 ) {
     if let Ok(board) = board {
-        let marked = match &entry.finding {
+        let witness = match &entry.finding {
             // Of blanks it can be seen that they are blank.
             Finding::Short(verdict, _) if *verdict != Verdict::Unfinished => board.witness(*verdict),
             _ => None,
         };
-        let marked = marked.map_or(CellSet::EMPTY, |witness| witness.cells());
-        let _ = writeln!(out, "{}", Drawing::new(board, marked, paint));
+        let _ = writeln!(out, "{}", Drawing::new(board, witness.as_ref(), paint));
     }
     write(out, entry, paint);
 }
