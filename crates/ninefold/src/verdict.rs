@@ -206,9 +206,11 @@ impl Board {
     /// # Ok::<(), ninefold::BoardError>(())
     /// ```
     pub fn judge(&self, requirement: Requirement) -> Verdict {
-        if !self.is_valid() {
-            return Verdict::Invalid;
-        }
+        if self.is_valid() { self.judge_valid(requirement) } else { Verdict::Invalid }
+    }
+
+    /// The same for a board that is known to be valid.
+    pub(crate) fn judge_valid(&self, requirement: Requirement) -> Verdict {
         match requirement {
             Requirement::Valid => Verdict::Valid,
             Requirement::Solved if self.is_complete() => Verdict::Solved,

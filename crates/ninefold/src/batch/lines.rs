@@ -384,7 +384,7 @@ impl Checked<'_> {
             Requirement::Solved if self.is_complete => Verdict::Solved,
             Requirement::Solved => Verdict::Unfinished,
             Requirement::Solvable | Requirement::Unique | Requirement::Minimal => {
-                self.to_board().judge(requirement)
+                self.to_board().judge_valid(requirement)
             }
         }
     }

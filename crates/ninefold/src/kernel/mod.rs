@@ -21,6 +21,7 @@ mod triads;
 use core::fmt;
 
 use crate::CELLS;
+use crate::board::Board;
 use crate::text::cell_of;
 
 /// How many boards a kernel judges at a time.
@@ -31,7 +32,7 @@ pub(crate) const GROUP: usize = u64::BITS as usize;
 pub(crate) enum Alphabet {
     /// Characters, as in text.
     Text,
-    /// 0 for a blank, else the digit. There is nothing else in a [`Board`](crate::Board).
+    /// 0 for a blank, else the digit. There is nothing else in a [`Board`].
     Values,
 }
 
@@ -55,6 +56,11 @@ pub(crate) struct Report {
     pub(crate) blank: u64,
     /// A digit is repeated.
     pub(crate) repeated: u64,
+}
+
+/// Whether a digit is repeated in a house of one board.
+pub(crate) fn has_repeat(board: &Board) -> bool {
+    portable::has_repeat(board.as_array())
 }
 
 /// The instructions by which many boards are judged at once.

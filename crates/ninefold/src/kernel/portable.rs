@@ -57,6 +57,12 @@ impl Bits {
 static TEXT: Bits = Bits::of(Alphabet::Text);
 static VALUES: Bits = Bits::of(Alphabet::Values);
 
+/// Whether a digit is repeated on one board of values.
+pub(super) fn has_repeat(board: &[u8; CELLS]) -> bool {
+    // A blank is shifted out.
+    look(|cell| (1 << board[cell]) >> 1_u64).repeated != 0
+}
+
 pub(super) fn examine<'b>(board: impl Fn(usize) -> &'b [u8; CELLS], alphabet: Alphabet) -> Report {
     let Bits(bits) = match alphabet {
         Alphabet::Text => &TEXT,
