@@ -194,7 +194,7 @@ pub(crate) struct Solve {
 #[command(after_help = "\
 Examples:
   ninefold generate --count 10
-  ninefold generate --kind solved --count 1000000 --seed 7 > solved.txt
+  ninefold generate --kind solved --count 1000 --seed 7 > solved.txt
   ninefold generate --to framed")]
 pub(crate) struct Generate {
     /// What to make
