@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fs;
+use std::iter;
 use std::path::{Path, PathBuf};
 
 use ninefold::{
@@ -96,11 +97,24 @@ fn assert_totals(totals: &Totals, outcomes: &[Outcome], end: Place) {
 /// Judges the lines of a text at this place: all in turn, and in sum after some of them.
 fn judge(layout: &LineLayout, kernel: Kernel, text: &[u8], place: Place) -> Vec<Outcome> {
     let lines = || -> Lines<'_> { layout.lines(text).kernel(kernel).starting_at(place) };
-    let outcomes: Vec<Outcome> = lines().map(Outcome::of_line).collect();
+    let outcomes: Vec<Outcome> = iter::from_fn({
+        let mut lines = lines();
+        move || lines.next()
+    })
+    .map(Outcome::of_line)
+    .collect();
     for used in [0, outcomes.len() / 2] {
         let mut lines = lines();
         let count = lines.by_ref().take(used).count();
         assert_totals(&lines.totals(), &outcomes[count..], place_behind(place, text));
+    }
+    // All at once, from the start and from the middle.
+    for used in [0, outcomes.len() / 2] {
+        let mut lines = lines();
+        lines.by_ref().take(used).for_each(drop);
+        let mut folded = Vec::new();
+        lines.for_each(|line| folded.push(Outcome::of_line(line)));
+        assert_same(&folded, &outcomes[used..], text);
     }
     outcomes
 }
@@ -133,7 +147,7 @@ fn hand_over_after(
 }
 
 /// The outcomes of a text that comes in pieces, which the reader and the kernel take in turn: for each piece, how long
-/// it is and whether the kernel may have it.
+/// it is and whether the kernel may have it, or what the reader leaves of it.
 fn take_turns(
     builder: ReaderBuilder,
     text: &[u8],
@@ -170,10 +184,12 @@ fn take_turns(
         pending.clear();
         while let Some(record) = reader.next_record() {
             outcomes.push(Outcome::of_record(record));
-        }
-        if let Some((layout, place, rest)) = reader.hand_over() {
-            handed = Some((layout, place));
-            pending = rest;
+            // It has to be asked before it looks at a line that has not come whole.
+            if by_kernel && let Some((layout, place, rest)) = reader.hand_over() {
+                handed = Some((layout, place));
+                pending = rest;
+                break;
+            }
         }
     }
     if let Some((_, place)) = handed {
@@ -329,24 +345,40 @@ fn odd_lines() -> Vec<Vec<u8>> {
     texts.into_iter().map(String::into_bytes).chain(bytes).collect()
 }
 
-/// Ends of a line; the last one is none.
-const LINE_ENDS: [&str; 4] = ["\n", "\r\n", "\r", ""];
+const LINE_ENDS: [&str; 3] = ["\n", "\r\n", "\r"];
 
-/// Every odd line behind lines that say how boards stand in them: before another such line, or at the end of the text.
+/// Every odd line behind lines that say how boards stand in them: among others, and as the last one.
 fn check_odd_lines(builder: &ReaderBuilder, header: &str, usual: &str, layout: Layout) {
     let kernels: Vec<Kernel> = Kernel::available().collect();
+    // A quote in a table may go on to the end of the text.
+    let is_quoted = |line: &[u8]| layout == Layout::Row && line.contains(&b'"');
+    let usual_lines = |line_end: &str, count: usize| format!("{usual}{line_end}").repeat(count);
+    let start = |line_end: &str| {
+        let header = if header.is_empty() { String::new() } else { format!("{header}{line_end}") };
+        header + &usual_lines(line_end, 9)
+    };
+    for (number, line_end) in LINE_ENDS.into_iter().enumerate() {
+        let mut text = start(line_end).into_bytes();
+        for odd in odd_lines().iter().filter(|odd| !is_quoted(odd)) {
+            text.extend([odd, line_end.as_bytes(), usual_lines(line_end, 1).as_bytes()].concat());
+        }
+        let found = check(builder, &text, kernels[number % kernels.len()]);
+        assert_eq!(found, Some(layout), "\"{}\"", text.escape_ascii());
+    }
+    let line_end = LINE_ENDS[usual.len() % LINE_ENDS.len()];
+    let start = start(line_end);
     for (number, odd) in odd_lines().iter().enumerate() {
-        let line_end = LINE_ENDS[number % 3].as_bytes();
-        let header =
-            if header.is_empty() { String::new() } else { header.to_owned() + LINE_ENDS[number % 3] };
-        let start = [header.as_bytes(), &[usual.as_bytes(), line_end].concat().repeat(9)].concat();
-        let last = [&b""[..], line_end, b"\r", b"\n\r"][number % 4];
-        for behind in [&[line_end, usual.as_bytes(), line_end].concat(), last] {
-            let text = [&start, odd, behind].concat();
-            let found = check(builder, &text, kernels[number % kernels.len()]);
-            // A quote in a table may go on to the end of the text.
-            let is_quoted = layout == Layout::Row && odd.contains(&b'"');
-            assert!(found == Some(layout) || is_quoted, "\"{}\"", text.escape_ascii());
+        let kernel = kernels[number % kernels.len()];
+        let last_end = ["", line_end, "\r", "\n\r"][number % 4];
+        let text = [start.as_bytes(), odd, last_end.as_bytes()].concat();
+        let expected = read(builder.clone(), &text);
+        match hand_over_after(builder.clone(), &text, 9, kernel) {
+            Some((_, outcomes)) => assert_same(&outcomes, &expected, &text),
+            None => assert!(is_quoted(odd), "\"{}\"", text.escape_ascii()),
+        }
+        if is_quoted(odd) {
+            let pieces = [(start.len(), false), (200, true), (200, true)];
+            assert_same(&take_turns(builder.clone(), &text, pieces, kernel), &expected, &text);
         }
     }
 }
@@ -480,10 +512,100 @@ fn more_lines_than_go_together() {
         4 if number.is_multiple_of(5) => format!("{}\n", &VALID[1..]),
         _ => format!("{VALID}\n"),
     };
-    for count in [64, 65, 66, 150] {
+    for count in [64, 66, 130] {
         let text: String = (0..count).map(line).collect();
         check_handed(&Reader::builder(), text.as_bytes(), Layout::Line);
         check_handed(&Reader::builder(), text.trim_end().as_bytes(), Layout::Line);
+    }
+}
+
+/// Lines that have the length of a board with its line feed, or are so long together, without being one.
+fn lines_of_82_bytes() -> Vec<String> {
+    let cut = &VALID[..80];
+    let lines = [
+        format!("{INVALID}\n"),
+        format!("{SOLVED}\n"),
+        format!("{cut}\r\n"),
+        format!("{cut}\n\n"),
+        format!("\n{cut}\n"),
+        format!("\r{cut}\n"),
+        format!("{cut} \n"),
+        format!(" {cut}\n"),
+        format!("{cut},\n"),
+        format!("#{cut}\n"),
+        format!("# {}\n", &cut[1..]),
+        format!("\u{feff}{}\n", &cut[2..]),
+        format!("{}\u{a0}\n", &cut[1..]),
+        format!("{}a\n", cut),
+        format!("{}\n{}\n", &cut[..40], &cut[40..]),
+        format!("{}\r\n{}\n", &cut[..40], &cut[41..]),
+        format!("{}\r{}\r\n", &cut[..40], &cut[41..]),
+        format!("```{}\n", &cut[2..]),
+        "\n".repeat(82),
+        "\r\n".repeat(41),
+        " ".repeat(81) + "\n",
+    ];
+    for line in &lines {
+        assert_eq!(line.len(), 82, "{line:?}");
+    }
+    lines.into()
+}
+
+#[test]
+fn lines_that_are_as_long_as_plain_ones() {
+    let kernels: Vec<Kernel> = Kernel::available().collect();
+    let odd = lines_of_82_bytes();
+    for (number, line) in odd.iter().enumerate() {
+        let kernel = kernels[number % kernels.len()];
+        // Behind the first line there are two groups: one with the odd line somewhere, one with it at its end.
+        let mut lines = vec![format!("{VALID}\n"); 1 + 2 * 64];
+        lines[1 + 2 * number].clone_from(line);
+        lines[2 * 64].clone_from(line);
+        assert_eq!(
+            check(&Reader::builder(), lines.concat().as_bytes(), kernel),
+            Some(Layout::Line),
+            "{line:?}"
+        );
+        if cfg!(feature = "csv") {
+            lines.insert(0, "puzzle\n".to_owned());
+            assert_eq!(
+                check(&Reader::builder(), lines.concat().as_bytes(), kernel),
+                Some(Layout::Row),
+                "{line:?}"
+            );
+        }
+    }
+    let text = format!("{VALID}\n{}", odd.concat().repeat(7));
+    check_handed(&Reader::builder(), text.as_bytes(), Layout::Line);
+    // A line break that is half in one such line and half in the next.
+    let mut lines = vec![format!("{VALID}\n"); 1 + 2 * 64];
+    lines[5] = format!("{INVALID}\r");
+    lines[6] = format!("\n{}\n", &VALID[..80]);
+    check_handed(&Reader::builder(), lines.concat().as_bytes(), Layout::Line);
+}
+
+#[test]
+fn plain_lines_in_another_field() {
+    // The lines are as long as plain ones, but the boards in them are in a field that they do not have.
+    let line = format!("a {VALID}\n");
+    let text = line.repeat(9) + &format!("{VALID}\n").repeat(130);
+    check_handed(&Reader::builder(), text.as_bytes(), Layout::Line);
+    let second = Reader::builder().format(Format::Line).column(Column::Number(2));
+    check_handed(&second, format!("{VALID}\n").repeat(130).as_bytes(), Layout::Line);
+}
+
+#[test]
+fn text_may_follow_a_board_behind_white_space_a_comma_or_a_semicolon() {
+    let count = |behind: &str| {
+        let totals = ninefold::lines(&format!("{VALID}{behind}\n{INVALID}\n")).totals();
+        assert_eq!(totals.invalid, 1, "{behind:?}");
+        (totals.valid, totals.malformed)
+    };
+    for behind in ["", " ", " a", "\ta", "\u{a0}a", ",", ",a", ";", ";a"] {
+        assert_eq!(count(behind), (1, 0), "{behind:?}");
+    }
+    for behind in ["a", "5", ".", "|a", ":a", "#a", "\"", "\0", "\u{b7}", "\u{c}", "\u{feff}"] {
+        assert_eq!(count(behind), (0, 1), "{behind:?}");
     }
 }
 
@@ -556,17 +678,15 @@ fn a_row_that_has_begun_is_handed_over_whole_or_not_at_all() {
     for begun in [&VALID[..40], VALID, "# a comm", "  ", "odd", "\u{feff}", "\"a\n"] {
         let mut reader = Reader::new();
         reader.feed(format!("puzzle\n{}{begun}", format!("{VALID}\n").repeat(9)).as_bytes());
-        assert_eq!(std::iter::from_fn(|| reader.next_record().map(drop)).count(), 9);
+        assert_eq!(iter::from_fn(|| reader.next_record().map(drop)).count(), 9);
         let Some((_, place, rest)) = reader.hand_over() else { continue };
         assert_eq!(place, Place { byte: 7 + 9 * 82, line: 11, column: 1 });
         assert_eq!(rest, begun.as_bytes());
 
         reader.resume(Place { byte: 2000, line: 12, column: 1 });
-        reader.feed(b"a\nb\n");
-        for line in [12, 13] {
-            let record = reader.next_record().unwrap();
-            assert_eq!((record.raw.len(), record.place.line), (2, line), "{begun}");
-        }
+        reader.feed(b"#\nb\n");
+        let record = reader.next_record().unwrap();
+        assert_eq!((record.lead, record.raw, record.place.line), (&b"#\n"[..], &b"b\n"[..], 13), "{begun}");
         assert!(reader.next_record().is_none());
     }
 }
@@ -701,7 +821,7 @@ const STYLES: [(Option<&str>, &str, &str); 17] = [
 ];
 
 fn style() -> impl Strategy<Value = Style> {
-    let ends = prop::sample::select(vec!["\n", "\n", "\r\n", "\r"]);
+    let ends = prop::sample::select(LINE_ENDS.to_vec());
     (prop::sample::select(STYLES.to_vec()), ends).prop_map(|((header, before, behind), end)| Style {
         header,
         before,
@@ -787,7 +907,7 @@ fn written() -> impl Strategy<Value = Written> {
         3 => (cells(), any::<prop::sample::Index>(), fragment())
             .prop_map(|(cells, at, fragment)| Written::Nearly(cells, at, fragment)),
         3 => prop::collection::vec(fragment(), 0..5).prop_map(Written::Any),
-        2 => (cells(), prop::sample::select(LINE_ENDS.to_vec()))
+        2 => (cells(), prop::sample::select(vec!["\n", "\r\n", "\r", ""]))
             .prop_map(|(cells, end)| Written::Ended(cells, end)),
     ]
 }
@@ -864,7 +984,7 @@ fn pieces() -> impl Strategy<Value = Vec<(usize, bool)>> {
 }
 
 proptest! {
-    #![proptest_config(config(600))]
+    #![proptest_config(config(400))]
 
     #[test]
     fn soup_is_told_as_the_reader_tells_it(
@@ -914,7 +1034,7 @@ fn most_soups_are_handed_over() {
 
     let mut runner = TestRunner::new(config(1));
     let mut handed: BTreeMap<String, usize> = BTreeMap::new();
-    for _ in 0..500 {
+    for _ in 0..300 {
         let text = soup().new_tree(&mut runner).unwrap().current();
         let found = hand_over_after(Reader::builder(), &text.0, 1, Kernel::PORTABLE);
         // Of those that are only handed over at their end there is nothing to judge.
@@ -922,6 +1042,6 @@ fn most_soups_are_handed_over() {
         *handed.entry(format!("{:?}", found.map(|(layout, _)| layout))).or_default() += 1;
     }
     let count = |layout: &str| handed.get(layout).copied().unwrap_or(0);
-    assert!(count("Some(Line)") > 150, "{handed:?}");
-    assert!(count("Some(Row)") > 50 || !cfg!(feature = "csv"), "{handed:?}");
+    assert!(count("Some(Line)") > 100, "{handed:?}");
+    assert!(count("Some(Row)") > 30 || !cfg!(feature = "csv"), "{handed:?}");
 }
