@@ -40,9 +40,22 @@ const GOALS: [Goal; 11] = [
     ),
 ];
 
+/// Those for well-known sets of puzzles, which are told only where their files were given. The keys are the files' names.
+const SETS: [Goal; 3] = [
+    goal("17_clue.txt", "solver against `sudoku`, 17_clue.txt", AtLeast(1.3), "×"),
+    goal("hardest_1905.txt", "solver against `sudoku`, hardest_1905.txt", AtLeast(2.2), "×"),
+    goal("ambiguous_serg.txt", "solver against `sudoku`, ambiguous_serg.txt", AtLeast(1.2), "×"),
+];
+
+/// The key of the goal for a set of puzzles, if there is one.
+pub(crate) fn for_set(name: &str) -> Option<&'static str> {
+    SETS.iter().map(|goal| goal.key).find(|&key| key == name)
+}
+
 pub(crate) fn table(figures: &[Figure]) -> Table {
     let mut table = Table::new("Goals", &["figure", "reach", "measured"]);
-    for Goal { key, figure, reach, unit } in GOALS {
+    let sets = SETS.into_iter().filter(|goal| figures.iter().any(|figure| figure.key == goal.key));
+    for Goal { key, figure, reach, unit } in GOALS.into_iter().chain(sets) {
         let (sign, bound) = match reach {
             AtLeast(bound) => ('≥', bound),
             AtMost(bound) => ('≤', bound),
@@ -76,5 +89,15 @@ mod tests {
         assert_eq!(rows[6][1..], ["≥ 4 million boards/s", "3.00 million boards/s, not yet"]);
         assert_eq!(rows[7][2], "0.50×, reached");
         assert_eq!(rows[0][2], "not measured");
+        assert_eq!(rows.len(), GOALS.len());
+    }
+
+    #[test]
+    fn sets_are_told_where_they_were_given() {
+        let key = for_set("hardest_1905.txt").unwrap();
+        let rows = table(&[Figure { key, value: 2.5 }]).rows;
+        assert_eq!(rows.len(), GOALS.len() + 1);
+        assert_eq!(rows[GOALS.len()][1..], ["≥ 2.2×", "2.50×, reached"]);
+        assert_eq!(for_set("other.txt"), None);
     }
 }

@@ -21,15 +21,17 @@ mod methods;
 mod peers;
 mod plot;
 mod program;
+mod puzzles;
 mod python;
 mod report;
+mod solver;
 mod watch;
 
 /// What went wrong, in one line.
 type Outcome<T = ()> = Result<T, String>;
 
 /// The parts of the benchmarks, in the order in which they run.
-const SECTIONS: [&str; 3] = ["memory", "program", "python"];
+const SECTIONS: [&str; 4] = ["memory", "program", "solver", "python"];
 
 /// What to measure, and where things are.
 #[derive(Debug)]
@@ -46,6 +48,8 @@ struct Options {
     docs: PathBuf,
     python: PathBuf,
     sections: Vec<&'static str>,
+    /// Files of puzzles for the solver.
+    paths: Vec<PathBuf>,
 }
 
 impl Options {
@@ -68,7 +72,9 @@ impl Options {
             docs: "docs".into(),
             python: "python3".into(),
             sections: Vec::new(),
+            paths: Vec::new(),
         };
+        let mut from = PathBuf::new();
         while let Some(word) = words.next() {
             let mut path =
                 || words.next().map(PathBuf::from).ok_or(format!("{} needs a path", word.display()));
@@ -79,16 +85,25 @@ impl Options {
                 Some("--data") => options.data = path()?,
                 Some("--docs") => options.docs = path()?,
                 Some("--python") => options.python = path()?,
+                Some("--from") => from = path()?,
+                Some(flag) if flag.starts_with('-') => return Err(format!("unknown option {flag}")),
                 found => match SECTIONS.into_iter().find(|&section| Some(section) == found) {
                     Some(section) => options.sections.push(section),
-                    None => {
-                        return Err(format!("expected {}, found {}", SECTIONS.join(", "), word.display()));
-                    }
+                    None => options.paths.push(word.into()),
                 },
+            }
+        }
+        for path in &mut options.paths {
+            *path = from.join(&path);
+            if !path.is_file() {
+                return Err(format!("expected {} or a file, found {}", SECTIONS.join(", "), path.display()));
             }
         }
         if options.sections.is_empty() {
             options.sections = SECTIONS.to_vec();
+        }
+        if !options.paths.is_empty() && !options.sections.contains(&"solver") {
+            return Err("files of puzzles are for the section solver".to_owned());
         }
         Ok(options)
     }
@@ -97,7 +112,9 @@ impl Options {
     fn spelled(&self) -> String {
         let flags = [(self.quick, " --quick"), (self.large, " --large")];
         let flags: String = flags.into_iter().filter(|(is_set, _)| *is_set).map(|(_, flag)| flag).collect();
-        format!("cargo xtask bench{flags}")
+        let names = self.paths.iter().filter_map(|path| path.file_name());
+        let names: String = names.map(|name| format!(" {}", name.display())).collect();
+        format!("cargo xtask bench{flags}{names}")
     }
 }
 
@@ -124,6 +141,7 @@ fn measure(options: &Options) -> Outcome {
         match section {
             "memory" => findings.add(memory::run(options)?),
             "program" => findings.add(program::run(options)?),
+            "solver" => findings.add(solver::run(options)?),
             _ => python::run(options, &mut findings)?,
         }
         for table in &findings.tables[known..] {
@@ -176,7 +194,24 @@ mod tests {
         assert_eq!((options.boards(), options.sections), (500_000, vec!["python"]));
         assert_eq!(options.data, Path::new("here"));
         assert_eq!(parsed(&[]).unwrap().sections, SECTIONS);
-        assert_eq!(parsed(&["all"]).unwrap_err(), "expected memory, program, python, found all");
+        let error = "expected memory, program, solver, python or a file, found all";
+        assert_eq!(parsed(&["all"]).unwrap_err(), error);
+        assert_eq!(parsed(&["--all"]).unwrap_err(), "unknown option --all");
         assert_eq!(parsed(&["--quick", "--large"]).unwrap().spelled(), "cargo xtask bench --quick --large");
+    }
+
+    #[test]
+    fn other_words_are_files_for_the_solver() {
+        let here = env!("CARGO_MANIFEST_DIR");
+        let options = parsed(&["solver", "Cargo.toml", "--from", here]).unwrap();
+        assert_eq!(
+            (options.sections, options.paths),
+            (vec!["solver"], vec![Path::new(here).join("Cargo.toml")])
+        );
+        let options = parsed(&["--from", here, "src/main.rs"]).unwrap();
+        assert_eq!(options.spelled(), "cargo xtask bench main.rs");
+        assert_eq!(options.sections, SECTIONS);
+        let error = parsed(&["--from", here, "memory", "Cargo.toml"]).unwrap_err();
+        assert_eq!(error, "files of puzzles are for the section solver");
     }
 }

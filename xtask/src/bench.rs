@@ -15,8 +15,10 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
     let mut bench = in_bench("run", &["--release", "--"]);
     bench.arg("--program").arg(target.join(format!("release/ninefold{}", env::consts::EXE_SUFFIX)));
     bench.arg("--data").arg(target.join("bench-data"));
-    let sections = || arguments.iter().filter(|argument| !argument.starts_with('-'));
-    if sections().next().is_none() || sections().any(|section| section == "python") {
+    // Files are named from where the user is, and the benchmarks run in the root.
+    bench.arg("--from").arg(env::current_dir().map_err(|error| error.to_string())?);
+    let names = |section: &str| arguments.iter().any(|argument| argument == section);
+    if names("python") || !["memory", "program", "solver"].into_iter().any(names) {
         bench.arg("--python").arg(python(&target));
     }
     run_command(bench.args(arguments))

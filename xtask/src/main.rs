@@ -13,7 +13,7 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
 commands:
-  bench  measure the program beside others; bench [--quick] [--large] [memory] [program] [python]
+  bench  measure the program beside others; bench [--quick] [--large] [memory] [program] [solver] [python] [FILE…]
   lint   check formatting and run clippy, with warnings denied
   man    write the manual pages into target/man
   test   set up what the tests need, then run them all";

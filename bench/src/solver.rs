@@ -1,0 +1,299 @@
+//! The solver, in memory on one thread, beside those of other libraries; and the program's use of it on all cores.
+//!
+//! Everybody counts solutions up to two. Boards are read into each one's own type beforehand. All answers are compared,
+//! board by board, before anything is timed; rounds are interleaved, and the best of each counts.
+
+use std::hint::black_box;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Instant;
+
+use ninefold::{Board, Requirement};
+use rustoku_lib::Rustoku;
+use sudoku::Sudoku;
+
+use crate::data::Line;
+use crate::memory::read;
+use crate::puzzles::Set;
+use crate::report::{Findings, Table, float, short};
+use crate::watch::{Run, Seen};
+use crate::{Options, Outcome, goals};
+
+/// What the compiler was allowed to use. The library finds out at run time what the processor can do; others may not.
+const BUILD: &str = if cfg!(target_feature = "avx512f") {
+    "built with a target-cpu that has AVX-512"
+} else if cfg!(target_feature = "avx2") {
+    "built with a target-cpu that has AVX2"
+} else {
+    "built for the default target-cpu"
+};
+
+/// The longest that a round of ninefold and `sudoku` should take, in seconds. Of greater sets a part is timed.
+const ROUND: f64 = 3.0;
+/// So many boards are shown to `rustoku-lib`, or fewer if they take more than a second.
+const RUSTOKU_BOARDS: usize = 200;
+
+/// The answers for a set, and what they took, all in all.
+struct Answers {
+    /// Boards with no solution (the invalid among them), with one, with more.
+    counts: [usize; 3],
+    invalid: usize,
+    seconds: f64,
+}
+
+pub(crate) fn run(options: &Options) -> Outcome<Findings> {
+    let sets = match options.paths[..] {
+        [] => Set::made(&options.data, if options.quick { 2_000 } else { 20_000 })?,
+        ref paths => paths.iter().map(|path| Set::from_file(path)).collect::<Outcome<_>>()?,
+    };
+    let mut findings = Findings::default();
+    let mut solver = Table::new(
+        format!("Counting solutions up to two, in memory, one thread, {BUILD}: thousand puzzles a second"),
+        &[
+            "set",
+            "boards",
+            "timed",
+            "ninefold",
+            "sudoku 0.8",
+            "× sudoku",
+            "rustoku-lib 0.14",
+            "× rustoku-lib",
+        ],
+    );
+    let mut minimal = Table::new(
+        format!("Is it minimal? In memory, one thread, {BUILD}"),
+        &["set", "timed", "minimal", "thousand puzzles/s"],
+    );
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let mut program = Table::new(
+        format!(
+            "`ninefold check --require unique -o summary`, {cores} cores, against in memory × cores, {BUILD}"
+        ),
+        &["set", "boards", "seconds", "thousand puzzles/s", "of in memory × cores"],
+    );
+    for set in &sets {
+        let answers = verify(&set.lines).map_err(|error| format!("{}: {error}", set.name))?;
+        let lines = part(&set.lines, ROUND / answers.seconds);
+        let (rate, ratio) = beside_sudoku(&lines);
+        let (few, rustoku_rate, rustoku_ratio) = beside_rustoku(&set.lines)?;
+        solver.rows.push(vec![
+            set.name.clone(),
+            set.lines.len().to_string(),
+            lines.len().to_string(),
+            short(rate / 1e3),
+            short(rate / ratio / 1e3),
+            short(ratio),
+            format!("{} ({few} boards)", short(rustoku_rate / 1e3)),
+            short(rustoku_ratio),
+        ]);
+        if let Some(key) = goals::for_set(&set.name) {
+            findings.figure(key, ratio);
+        }
+        minimal.rows.push(minimality(set));
+        // A program that refused the first set would refuse them all.
+        if program.notes.is_empty() {
+            match whole_program(options, set, &answers)? {
+                Ok(seconds) => program.rows.push(vec![
+                    set.name.clone(),
+                    set.lines.len().to_string(),
+                    short(seconds),
+                    short(float(set.lines.len() as u64) / seconds / 1e3),
+                    short(float(set.lines.len() as u64) / seconds / rate / float(cores as u64)),
+                ]),
+                Err(refusal) => program.notes.push(format!("Not measured: {refusal}")),
+            }
+        }
+    }
+    findings.tables.extend([solver, minimal, program]);
+    Ok(findings)
+}
+
+/// About this share of the boards, evenly spaced.
+fn part(lines: &[Line], share: f64) -> Vec<Line> {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small positive number")]
+    let step = (1.0 / share).ceil().max(1.0) as usize;
+    lines.iter().copied().step_by(step).collect()
+}
+
+fn for_sudoku(line: &Line) -> Sudoku {
+    Sudoku::from_str_line(str::from_utf8(line).expect("boards are ASCII")).expect("it is a board")
+}
+
+/// A board with two equal digits in a house is refused here, and has no solution.
+fn for_rustoku(line: &Line) -> Option<Rustoku> {
+    Rustoku::new_from_str(str::from_utf8(line).expect("boards are ASCII")).ok()
+}
+
+fn rustoku_count(board: Option<&Rustoku>) -> usize {
+    board.map_or(0, |board| board.clone().solve_until(2).len())
+}
+
+/// Compares ninefold's and `sudoku`'s answers for every board.
+fn verify(lines: &[Line]) -> Outcome<Answers> {
+    let mut answers = Answers { counts: [0; 3], invalid: 0, seconds: 0.0 };
+    let start = Instant::now();
+    for line in lines {
+        let board = read(line);
+        let count = board.count_solutions(2);
+        let other = for_sudoku(line).solutions_count_up_to(2);
+        if count != other {
+            return Err(format!(
+                "ninefold counts {count}, sudoku {other} solutions of {}",
+                line.escape_ascii()
+            ));
+        }
+        answers.counts[count] += 1;
+        answers.invalid += usize::from(!board.is_valid());
+    }
+    answers.seconds = start.elapsed().as_secs_f64();
+    Ok(answers)
+}
+
+/// Runs all in turns, three times or more often while there is time; gives back the best seconds of each.
+fn race<const N: usize>(budget: f64, contenders: [&dyn Fn() -> usize; N]) -> [f64; N] {
+    let mut best = [f64::INFINITY; N];
+    let start = Instant::now();
+    for round in 0..25 {
+        if round >= 3 && start.elapsed().as_secs_f64() > budget {
+            break;
+        }
+        for (contender, best) in contenders.iter().zip(&mut best) {
+            let start = Instant::now();
+            black_box(contender());
+            *best = best.min(start.elapsed().as_secs_f64());
+        }
+    }
+    best
+}
+
+/// Ninefold's puzzles a second, and how many times those of `sudoku` they are.
+fn beside_sudoku(lines: &[Line]) -> (f64, f64) {
+    let own: Vec<Board> = lines.iter().map(read).collect();
+    let theirs: Vec<Sudoku> = lines.iter().map(for_sudoku).collect();
+    let [seconds, their_seconds] = race(
+        4.0 * ROUND,
+        [&|| own.iter().map(|board| black_box(board).count_solutions(2)).sum(), &|| {
+            theirs.iter().map(|board| black_box(*board).solutions_count_up_to(2)).sum()
+        }],
+    );
+    (float(lines.len() as u64) / seconds, their_seconds / seconds)
+}
+
+/// How many boards `rustoku-lib` was shown, its puzzles a second, and how many times those ninefold's are.
+fn beside_rustoku(lines: &[Line]) -> Outcome<(usize, f64, f64)> {
+    let (mut own, mut theirs) = (Vec::new(), Vec::new());
+    let start = Instant::now();
+    for line in lines.iter().step_by(lines.len().div_ceil(RUSTOKU_BOARDS)) {
+        if start.elapsed().as_secs_f64() > 1.0 {
+            break;
+        }
+        let (board, other) = (read(line), for_rustoku(line));
+        let (count, found) = (board.count_solutions(2), rustoku_count(other.as_ref()));
+        if count != found {
+            return Err(format!(
+                "ninefold counts {count}, rustoku-lib {found} solutions of {}",
+                line.escape_ascii()
+            ));
+        }
+        own.push(board);
+        theirs.push(other);
+    }
+    let [seconds, their_seconds] = race(
+        1.0,
+        [&|| own.iter().map(|board| black_box(board).count_solutions(2)).sum(), &|| {
+            theirs.iter().map(|board| rustoku_count(black_box(board.as_ref()))).sum()
+        }],
+    );
+    Ok((own.len(), float(own.len() as u64) / their_seconds, their_seconds / seconds))
+}
+
+/// A row: how many of the boards are minimal, and how many a second are judged.
+fn minimality(set: &Set) -> Vec<String> {
+    let minimal = |boards: &[Board]| {
+        boards.iter().filter(|board| black_box(board).judge(Requirement::Minimal).meets()).count()
+    };
+    let boards = |lines: &[Line]| -> Vec<Board> { lines.iter().map(read).collect() };
+    // As many as can be judged in a second or so, by what a few take.
+    let few = boards(&part(&set.lines, 200.0 / float(set.lines.len() as u64)));
+    let [seconds] = race(0.1, [&|| minimal(&few)]);
+    let each = seconds / float(few.len() as u64);
+    let timed = boards(&part(&set.lines, 1.0 / (each * float(set.lines.len() as u64))));
+    let [seconds] = race(3.0, [&|| minimal(&timed)]);
+    let rate = float(timed.len() as u64) / seconds;
+    vec![set.name.clone(), timed.len().to_string(), minimal(&timed).to_string(), short(rate / 1e3)]
+}
+
+/// The seconds of the whole program on the set; or why it refuses.
+fn whole_program(options: &Options, set: &Set, answers: &Answers) -> Outcome<Result<f64, String>> {
+    let arguments = ["check", "--require", "unique", "-o", "summary"].map(Into::into);
+    let arguments = arguments.into_iter().chain([set.path.clone().into()]).collect();
+    let run = Run { program: options.program.clone().into(), arguments, out: None, feed: None };
+    let output = Command::new(&run.program)
+        .args(&run.arguments)
+        .stdin(Stdio::null())
+        .output()
+        .map_err(|error| format!("{}: {error}", options.program.display()))?;
+    let error = String::from_utf8_lossy(&output.stderr);
+    if !matches!(output.status.code(), Some(0 | 1)) {
+        return Ok(Err(error.lines().next().unwrap_or("the program gave no reason").to_owned()));
+    }
+    let summary = String::from_utf8_lossy(&output.stdout);
+    let [none, one, more] = answers.counts;
+    let expected = [
+        (one, "unique"),
+        (more, "ambiguous"),
+        (none - answers.invalid, "unsolvable"),
+        (answers.invalid, "invalid"),
+    ];
+    let told: Vec<&str> = summary.trim_end().split([':', ',']).map(str::trim).collect();
+    for (count, word) in expected {
+        if (count > 0) != told.contains(&format!("{count} {word}").as_str()) {
+            return Err(format!("{}: expected {count} {word}, found {}", set.name, summary.trim_end()));
+        }
+    }
+    let mut seen = Seen::NEVER;
+    let start = Instant::now();
+    for round in 0..options.rounds() {
+        if round >= 2 && start.elapsed().as_secs_f64() > ROUND {
+            break;
+        }
+        seen = seen.best(run.time()?);
+    }
+    Ok(Ok(seen.seconds))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles;
+
+    #[test]
+    fn all_count_the_same_solutions() {
+        let sets = puzzles::made(60);
+        for ((name, lines), expected) in sets.iter().zip([[0, 60, 0], [0, 0, 60], [60, 0, 0]]) {
+            let answers = verify(lines).unwrap();
+            assert_eq!((answers.counts, answers.invalid), (expected, 0), "{name}");
+            for line in &lines[..20] {
+                let count = rustoku_count(for_rustoku(line).as_ref());
+                assert_eq!(count, read(line).count_solutions(2), "{}", line.escape_ascii());
+            }
+        }
+    }
+
+    #[test]
+    fn a_board_with_a_conflict_has_no_solution() {
+        let mut line = [b'.'; 81];
+        line[..2].fill(b'1');
+        let answers = verify(&[line]).unwrap();
+        assert_eq!((answers.counts, answers.invalid), ([1, 0, 0], 1));
+        assert_eq!(rustoku_count(for_rustoku(&line).as_ref()), 0);
+    }
+
+    #[test]
+    fn parts_are_evenly_spaced() {
+        let lines: Vec<Line> = (0..10).map(|number| [number; 81]).collect();
+        assert_eq!(part(&lines, 1.0).len(), 10);
+        assert_eq!(part(&lines, 7.0).len(), 10);
+        assert_eq!(part(&lines, 0.3).iter().map(|line| line[0]).collect::<Vec<_>>(), [0, 4, 8]);
+    }
+}
