@@ -67,7 +67,7 @@ pub(crate) fn run(options: &Options) -> Outcome<Findings> {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let mut program = Table::new(
         format!(
-            "`ninefold check --require unique -o summary`, {cores} cores, against in memory × cores, {BUILD}"
+            "`ninefold check --require unique -o summary`, all cores ({cores}), against in memory × cores, {BUILD}"
         ),
         &["set", "boards", "seconds", "thousand puzzles/s", "of in memory × cores"],
     );
