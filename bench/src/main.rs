@@ -112,9 +112,12 @@ impl Options {
     fn spelled(&self) -> String {
         let flags = [(self.quick, " --quick"), (self.large, " --large")];
         let flags: String = flags.into_iter().filter(|(is_set, _)| *is_set).map(|(_, flag)| flag).collect();
-        let names = self.paths.iter().filter_map(|path| path.file_name());
-        let names: String = names.map(|name| format!(" {}", name.display())).collect();
-        format!("cargo xtask bench{flags}{names}")
+        let mut spelled = format!("cargo xtask bench{flags}");
+        for name in self.paths.iter().filter_map(|path| path.file_name()) {
+            spelled.push(' ');
+            spelled.push_str(&name.to_string_lossy());
+        }
+        spelled
     }
 }
 
