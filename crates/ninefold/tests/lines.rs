@@ -536,7 +536,7 @@ fn lines_of_82_bytes() -> Vec<String> {
         format!("# {}\n", &cut[1..]),
         format!("\u{feff}{}\n", &cut[2..]),
         format!("{}\u{a0}\n", &cut[1..]),
-        format!("{}a\n", cut),
+        format!("{cut}a\n"),
         format!("{}\n{}\n", &cut[..40], &cut[40..]),
         format!("{}\r\n{}\n", &cut[..40], &cut[41..]),
         format!("{}\r{}\r\n", &cut[..40], &cut[41..]),

@@ -155,7 +155,8 @@ impl Reader {
     /// If every line that follows is to be read on its own, this says how boards stand in them, where the lines
     /// begin, and gives back the bytes that have been fed and not been read. Whoever took over may
     /// [`resume`](Reader::resume) later. `None` when the text is not like that, when that is not known yet, and in the
-    /// middle of a line.
+    /// middle of a line. The [limit](ReaderBuilder::record_limit) is the reader's: lines that are in memory already have
+    /// none.
     ///
     /// ```
     /// use ninefold::Reader;
