@@ -22,6 +22,8 @@ const STYLE: &str = "
     .number { font-size: 13px; fill: #66707b }
     .clash { font-weight: bold; fill: #a3140b }
     .ring { fill: none; stroke: #c92a1c; stroke-width: 2.5 }
+    .look { font-weight: bold; fill: #0b4f8a }
+    .hoop { fill: none; stroke: #1c6fb8; stroke-width: 2.5 }
     .verdict { font-size: 14px; fill: #1c2733 }
     @media (prefers-color-scheme: dark) {
       .ground { fill: #14191f }
@@ -32,6 +34,8 @@ const STYLE: &str = "
       .number { fill: #98a2ad }
       .clash { fill: #ffb3a8 }
       .ring { stroke: #ff8a7a }
+      .look { fill: #a9d3ff }
+      .hoop { stroke: #6cb2f2 }
     }";
 
 /// The height of a line of the caption.
@@ -91,24 +95,30 @@ fn write_picture(svg: &mut String, standing: &Standing<'_>) -> std::fmt::Result 
         writeln!(svg, r#"  <text class="number" x="{}" y="{at}" dy=".35em">{number}</text>"#, MARGIN / 2)?;
     }
     let marked = standing.marked();
+    // What is wrong in one colour, what is only worth a look in another.
+    let is_wrong = matches!(standing.witness(), Some(Witness::Conflicts(_) | Witness::Givens(_)));
+    let (ring, emphasis) = if is_wrong { ("ring", " clash") } else { ("hoop", " look") };
     for cell in Cell::ALL {
         let (x, y) = corner(cell);
         let (x, y) = (x + CELL / 2, y + CELL / 2);
         let is_marked = marked.contains(cell);
         if is_marked {
-            writeln!(svg, r#"  <circle class="ring" cx="{x}" cy="{y}" r="{}"/>"#, CELL / 2 - 5)?;
+            writeln!(svg, r#"  <circle class="{ring}" cx="{x}" cy="{y}" r="{}"/>"#, CELL / 2 - 5)?;
         }
-        let class = if is_marked { "digit clash" } else { "digit" };
+        let emphasis = if is_marked { emphasis } else { "" };
         match (board.get(cell), standing.witness()) {
             (Some(digit), _) => {
-                writeln!(svg, r#"  <text class="{class}" x="{x}" y="{y}" dy=".35em">{digit}</text>"#)?;
+                writeln!(
+                    svg,
+                    r#"  <text class="digit{emphasis}" x="{x}" y="{y}" dy=".35em">{digit}</text>"#
+                )?;
             }
             // What the two solutions have there.
             (None, Some(Witness::Solutions([one, other]))) if is_marked => {
                 let digit = |solution: &Board| solution.get(cell).map_or('.', Digit::to_char);
                 writeln!(
                     svg,
-                    r#"  <text class="either clash" x="{x}" y="{y}" dy=".35em">{} {}</text>"#,
+                    r#"  <text class="either{emphasis}" x="{x}" y="{y}" dy=".35em">{} {}</text>"#,
                     digit(one),
                     digit(other)
                 )?;
