@@ -9,15 +9,35 @@ mod program;
 
 use std::fs;
 
-use program::{INVALID, INVALID_DRAWN, SHORT, SOLVED, VALID, VALID_DRAWN, grid, ninefold, system_says};
+use program::{
+    AMBIGUOUS, EMPTY, INVALID, INVALID_DRAWN, INVALID_TOLD, MINIMAL, SHORT, SOLVED, UNSOLVABLE, VALID, grid,
+    ninefold, system_says,
+};
 use roxmltree::{Document, Node};
 
-const VALID_TOLD: &str = "givens  30 of 81\nvalid   yes\nsolved  no, 51 cells are blank\n";
-const INVALID_TOLD: &str = "givens  30 of 81
-valid   no, 2 conflicts
-        8 twice in column 1 (r1c1, r4c1)
-        8 twice in box 1 (r1c1, r3c3)
-solved  no, 51 cells are blank
+/// The givens that can be dropped stand in parentheses.
+const VALID_DRAWN: &str = "     1  2  3   4  5  6   7  8  9
+   ┌─────────┬─────────┬─────────┐
+ 1 │(5)(3) . │ . (7) . │ .  .  . │
+ 2 │(6) .  . │(1)(9)(5)│ .  .  . │
+ 3 │ . (9) 8 │ .  .  . │ .  6  . │
+   ├─────────┼─────────┼─────────┤
+ 4 │(8) .  . │ .  6  . │ .  . (3)│
+ 5 │(4) .  . │(8) . (3)│ .  .  1 │
+ 6 │(7) .  . │ .  2  . │ .  . (6)│
+   ├─────────┼─────────┼─────────┤
+ 7 │ . (6) . │ .  .  . │ 2  8  . │
+ 8 │ .  .  . │(4)(1)(9)│ .  . (5)│
+ 9 │ .  .  . │ . (8) . │ .  7 (9)│
+   └─────────┴─────────┴─────────┘
+";
+const VALID_TOLD: &str = "givens     30 of 81
+valid      yes
+solved     no, 51 cells are blank
+solvable   yes
+solutions  1
+minimal    no, 22 givens can be dropped, each on its own (r1c1, r1c2, r1c5, r2c1, r2c4, r2c5, r2c6, r3c2, r4c1, \
+r4c9, r5c1, r5c4, r5c6, r6c1, r6c9, r7c2, r8c4, r8c5, r8c6, r8c9, r9c5, r9c9)
 ";
 
 #[test]
@@ -36,8 +56,17 @@ fn an_invalid_board() {
 #[test]
 fn a_solved_board() {
     let outcome = ninefold(["explain"]).stdin(SOLVED).run();
-    let (_, told) = outcome.text().split_at(outcome.text().find("givens").unwrap());
-    assert_eq!((outcome.code, told), (Some(0), "givens  81 of 81\nvalid   yes\nsolved  yes\n"));
+    let (drawn, told) = outcome.text().split_at(outcome.text().find("givens").unwrap());
+    assert_eq!(
+        (outcome.code, told),
+        (
+            Some(0),
+            "givens     81 of 81\nvalid      yes\nsolved     yes\nsolvable   yes\nsolutions  1\n\
+             minimal    no, it is solved\n"
+        )
+    );
+    // Every given can be dropped, but that is not what anyone wants to know of it.
+    assert!(!drawn.contains(['(', '[']), "{drawn}");
 }
 
 #[test]
@@ -49,8 +78,10 @@ fn a_full_board_with_conflicts_is_not_solved() {
         (outcome.code, told),
         (
             Some(1),
-            "givens  81 of 81\nvalid   no, 3 conflicts\n        4 twice in row 1 (r1c1, r1c3)\n        \
-             4 twice in column 1 (r1c1, r5c1)\n        4 twice in box 1 (r1c1, r1c3)\nsolved  no, it is not valid\n"
+            "givens     81 of 81\nvalid      no, 3 conflicts\n           4 twice in row 1 (r1c1, r1c3)\n           \
+             4 twice in column 1 (r1c1, r5c1)\n           4 twice in box 1 (r1c1, r1c3)\n\
+             solved     no, it is not valid\nsolvable   no, it is not valid\nsolutions  none\n\
+             minimal    no, there is no solution\n"
         )
     );
 }
@@ -59,12 +90,20 @@ fn a_full_board_with_conflicts_is_not_solved() {
 fn one_of_each_is_told_in_the_singular() {
     let board = format!("{}.", &SOLVED[..80]);
     let outcome = ninefold(["explain"]).stdin(board).run();
-    assert!(outcome.text().ends_with("givens  80 of 81\nvalid   yes\nsolved  no, 1 cell is blank\n"));
+    assert!(
+        outcome.text().contains(
+            "givens     80 of 81\nvalid      yes\nsolved     no, 1 cell is blank\nsolvable   yes\n"
+        ),
+        "{}",
+        outcome.text()
+    );
     let mut cells = vec!['.'; 81];
     (cells[0], cells[8]) = ('7', '7');
     let outcome = ninefold(["explain"]).stdin(cells.into_iter().collect::<String>()).run();
     assert!(outcome.text().ends_with(
-        "givens  2 of 81\nvalid   no, 1 conflict\n        7 twice in row 1 (r1c1, r1c9)\nsolved  no, 79 cells are blank\n"
+        "givens     2 of 81\nvalid      no, 1 conflict\n           7 twice in row 1 (r1c1, r1c9)\n\
+         solved     no, 79 cells are blank\nsolvable   no, it is not valid\nsolutions  none\n\
+         minimal    no, there is no solution\n"
     ));
     assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(1), ""));
 }
@@ -208,9 +247,122 @@ fn the_picture_shows_the_board() {
         cells[(row - 1) * 9 + column - 1] = digit.text().unwrap().parse().unwrap();
     }
     assert_eq!(cells.iter().collect::<String>(), VALID);
-    assert!(of_class(&picture, "ring").is_empty());
+    assert_eq!(rings(&picture), marked(VALID_DRAWN));
     assert!(of_class(&picture, "house").is_empty());
-    assert_eq!(of_class(&picture, "verdict")[0].text(), Some("valid, 30 givens"));
+    let caption: Vec<_> = of_class(&picture, "verdict").iter().filter_map(Node::text).collect();
+    // The cells can be seen, and there is no room for their names.
+    assert_eq!(caption, ["valid, 30 givens, 1 solution", "22 givens can be dropped, each on its own"]);
+}
+
+/// The cells with a ring, by row and column.
+fn rings(picture: &Document<'_>) -> Vec<(usize, usize)> {
+    let rings = of_class(picture, "ring");
+    rings.iter().map(|ring| cell_at(ring.attribute("cx"), ring.attribute("cy"))).collect()
+}
+
+/// The cells that are marked in a drawing, by row and column.
+fn marked(drawn: &str) -> Vec<(usize, usize)> {
+    let mut cells = Vec::new();
+    let rows = drawn.lines().filter(|line| line.contains('│'));
+    for (row, line) in rows.enumerate() {
+        let inner: Vec<char> = line.chars().skip(3).filter(|&character| character != '│').collect();
+        for (column, cell) in inner.chunks(3).enumerate().filter(|(_, cell)| matches!(cell[0], '[' | '(')) {
+            assert!(matches!((cell[0], cell[2]), ('[', ']') | ('(', ')')), "{line}");
+            cells.push((row + 1, column + 1));
+        }
+    }
+    cells
+}
+
+/// The drawing and the lines below it.
+fn explained(board: &str, code: i32) -> (String, String) {
+    let outcome = ninefold(["explain"]).stdin(board).run();
+    assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(code), ""));
+    let (drawn, told) = outcome.text().split_at(outcome.text().find("givens").unwrap());
+    (drawn.to_owned(), told.to_owned())
+}
+
+fn picture_of(board: &str) -> String {
+    ninefold(["explain", "--svg", "-"]).stdin(board).run().text().to_owned()
+}
+
+#[test]
+fn a_minimal_board_has_nothing_marked() {
+    let (drawn, told) = explained(MINIMAL, 0);
+    assert_eq!(
+        told,
+        "givens     17 of 81\nvalid      yes\nsolved     no, 64 cells are blank\nsolvable   yes\nsolutions  1\n\
+         minimal    yes\n"
+    );
+    assert_eq!(marked(&drawn), []);
+    let text = picture_of(MINIMAL);
+    let picture = Document::parse(&text).unwrap();
+    assert_eq!(rings(&picture), []);
+    let caption: Vec<_> = of_class(&picture, "verdict").iter().filter_map(Node::text).collect();
+    assert_eq!(caption, ["valid, 17 givens, 1 solution"]);
+}
+
+#[test]
+fn a_board_without_solutions_has_the_givens_marked_that_leave_none() {
+    let (drawn, told) = explained(UNSOLVABLE, 0);
+    assert_eq!(
+        told,
+        "givens     9 of 81\nvalid      yes\nsolved     no, 72 cells are blank\n\
+         solvable   no, these 7 givens leave no solution (r1c1=1, r1c2=2, r1c3=3, r1c4=4, r1c5=5, r1c6=6, r2c9=9)\n\
+         solutions  none\nminimal    no, there is no solution\n"
+    );
+    assert!(
+        drawn.contains(" 1 │[1][2][3]│[4][5][6]│ 7  8  . │\n 2 │ .  .  . │ .  .  . │ .  . [9]│\n"),
+        "{drawn}"
+    );
+    let text = picture_of(UNSOLVABLE);
+    let picture = Document::parse(&text).unwrap();
+    assert_eq!(rings(&picture), marked(&drawn));
+    let caption: Vec<_> = of_class(&picture, "verdict").iter().filter_map(Node::text).collect();
+    assert_eq!(caption, ["valid, 9 givens, no solution", "these 7 givens leave no solution"]);
+}
+
+#[test]
+fn a_board_with_two_solutions_has_the_cells_marked_where_they_differ() {
+    let (drawn, told) = explained(AMBIGUOUS, 0);
+    assert_eq!(
+        told,
+        "givens     77 of 81\nvalid      yes\nsolved     no, 4 cells are blank\nsolvable   yes\n\
+         solutions  2; two solutions differ in 4 cells (r1c4, r1c5, r4c4, r4c5)\n\
+         minimal    no, there is more than one solution\n"
+    );
+    assert_eq!(marked(&drawn), [(1, 4), (1, 5), (4, 4), (4, 5)]);
+    assert!(drawn.contains(" 1 │ 5  3  4 │(.)(.) 8 │ 9  1  2 │\n"), "{drawn}");
+    let text = picture_of(AMBIGUOUS);
+    let picture = Document::parse(&text).unwrap();
+    assert_eq!(rings(&picture), marked(&drawn));
+    // Both digits stand in the cell.
+    let either: Vec<_> = of_class(&picture, "either").iter().filter_map(Node::text).collect();
+    assert_eq!(either, ["6 7", "7 6", "7 6", "6 7"]);
+    let caption: Vec<_> = of_class(&picture, "verdict").iter().filter_map(Node::text).collect();
+    assert_eq!(
+        caption,
+        ["valid, 77 givens, 2 solutions", "two solutions differ in 4 cells (r1c4, r1c5, r4c4, r4c5)"]
+    );
+}
+
+#[test]
+fn solutions_are_counted_up_to_a_thousand() {
+    let (drawn, told) = explained(EMPTY, 0);
+    assert!(told.contains("\nsolutions  at least 1000; two solutions differ in 6 cells ("), "{told}");
+    assert_eq!(marked(&drawn).len(), 6);
+    let text = picture_of(EMPTY);
+    let picture = Document::parse(&text).unwrap();
+    assert_eq!(of_class(&picture, "verdict")[0].text(), Some("valid, 0 givens, at least 1000 solutions"));
+}
+
+#[test]
+fn only_what_is_wrong_is_coloured() {
+    let in_colour = |board: &str| {
+        let outcome = ninefold(["explain", "--color", "always"]).stdin(board).run();
+        outcome.text().matches("\u{1b}[31m[").count()
+    };
+    assert_eq!([INVALID, UNSOLVABLE, AMBIGUOUS, VALID, MINIMAL].map(in_colour), [3, 7, 0, 0, 0]);
 }
 
 #[test]
@@ -220,11 +372,7 @@ fn the_picture_rings_cells_and_shades_houses_in_conflict() {
     let picture = Document::parse(outcome.text()).unwrap();
     let title = picture.descendants().find(|node| node.has_tag_name("title")).unwrap();
     assert_eq!(title.text(), Some("Sudoku board, invalid"));
-    let rings: Vec<_> = of_class(&picture, "ring")
-        .iter()
-        .map(|ring| cell_at(ring.attribute("cx"), ring.attribute("cy")))
-        .collect();
-    assert_eq!(rings, [(1, 1), (3, 3), (4, 1)]);
+    assert_eq!(rings(&picture), [(1, 1), (3, 3), (4, 1)]);
     let houses: Vec<_> = of_class(&picture, "house")
         .iter()
         .map(|house| ["x", "y", "width", "height"].map(|name| house.attribute(name).unwrap()))

@@ -16,6 +16,17 @@ pub(crate) const INVALID: &str =
     "83..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 pub(crate) const SOLVED: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// A board with one solution, from which no given can be dropped.
+pub(crate) const MINIMAL: &str =
+    ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
+/// A solved board without four cells, which can be filled in two ways.
+pub(crate) const AMBIGUOUS: &str =
+    "534..8912672195348198342567859..1423426853791713924856961537284287419635345286179";
+/// A valid board without solutions: nothing fits into r1c9.
+pub(crate) const UNSOLVABLE: &str =
+    "12345678.........9...............................................................";
+pub(crate) const EMPTY: &str =
+    ".................................................................................";
 /// A board that lacks its last cell.
 pub(crate) const SHORT: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7";
@@ -54,6 +65,17 @@ pub(crate) const INVALID_DRAWN: &str = "     1  2  3   4  5  6   7  8  9
  8 │ .  .  . │ 4  1  9 │ .  .  5 │
  9 │ .  .  . │ .  8  . │ .  7  9 │
    └─────────┴─────────┴─────────┘
+";
+
+/// What is said of the invalid board.
+pub(crate) const INVALID_TOLD: &str = "givens     30 of 81
+valid      no, 2 conflicts
+           8 twice in column 1 (r1c1, r4c1)
+           8 twice in box 1 (r1c1, r3c3)
+solved     no, 51 cells are blank
+solvable   no, it is not valid
+solutions  none
+minimal    no, there is no solution
 ";
 
 /// A call of the program that has not been made yet.
