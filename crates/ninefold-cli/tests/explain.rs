@@ -254,10 +254,11 @@ fn the_picture_shows_the_board() {
     assert_eq!(caption, ["valid, 30 givens, 1 solution", "22 givens can be dropped, each on its own"]);
 }
 
-/// The cells with a ring, by row and column.
+/// The cells with a ring, by row and column: one colour for what is wrong, another for what is worth a look.
 fn rings(picture: &Document<'_>) -> Vec<(usize, usize)> {
-    let rings = of_class(picture, "ring");
-    rings.iter().map(|ring| cell_at(ring.attribute("cx"), ring.attribute("cy"))).collect()
+    let rings = [of_class(picture, "ring"), of_class(picture, "hoop")];
+    assert!(rings.iter().any(Vec::is_empty), "one colour a picture");
+    rings.iter().flatten().map(|ring| cell_at(ring.attribute("cx"), ring.attribute("cy"))).collect()
 }
 
 /// The cells that are marked in a drawing, by row and column.
