@@ -1,13 +1,15 @@
 //! Blocks of lines that go out as they came, and how each learns where it stands.
 
 use std::cell::OnceCell;
+use std::fs::File;
+use std::io;
 use std::ops::{Deref, DerefMut};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ninefold::{LineLayout, Lines, Place, Totals};
 
-use crate::input::Name;
+use crate::input::{Name, read_at};
 
 /// Whole lines of a source, each of which stands for itself.
 ///
@@ -18,6 +20,8 @@ pub(crate) struct LineBlock {
     pub(crate) source: Arc<Name>,
     layout: LineLayout,
     text: Buffer,
+    /// Where the text is to be read from, if it has not been read.
+    unread: Option<(Arc<File>, u64)>,
     place: OnceCell<Place>,
     before: Whereabouts,
     after: SyncSender<Place>,
@@ -56,7 +60,20 @@ impl LineBlock {
         before: Whereabouts,
     ) -> (LineBlock, Whereabouts) {
         let (after, next) = Whereabouts::told_later();
-        (LineBlock { source, layout, text, place: OnceCell::new(), before, after }, next)
+        (LineBlock { source, layout, text, unread: None, place: OnceCell::new(), before, after }, next)
+    }
+
+    /// The same for lines that have to be read from this place of a file before anything else is done.
+    pub(crate) fn unread(self, file: Arc<File>, place: u64) -> LineBlock {
+        LineBlock { unread: Some((file, place)), ..self }
+    }
+
+    /// Reads the lines, if they have not been read, and says how many bytes that were.
+    pub(crate) fn read(&mut self) -> io::Result<usize> {
+        let Some((file, place)) = self.unread.take() else { return Ok(0) };
+        let outcome = read_at(&file, &mut self.text, place);
+        self.text.truncate(*outcome.as_ref().unwrap_or(&0));
+        outcome
     }
 
     pub(crate) fn text(&self) -> &[u8] {

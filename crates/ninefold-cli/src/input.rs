@@ -87,15 +87,77 @@ impl Source {
     /// Opens the source: unpacks .gz and .zst, told by their first bytes, and turns UTF-16 into UTF-8.
     ///
     /// `read` counts the bytes as they are read, before unpacking.
-    pub(crate) fn open(&self, read: &Arc<AtomicU64>) -> io::Result<Box<dyn Read + Send>> {
+    pub(crate) fn open(&self, read: &Arc<AtomicU64>) -> io::Result<Opened> {
+        let mut file = None;
         let raw: Box<dyn Read + Send> = match &self.kind {
-            Kind::File(path) => Box::new(File::open(path)?),
+            Kind::File(path) => {
+                let opened = Arc::new(File::open(path)?);
+                file = opened.metadata()?.is_file().then(|| Arc::clone(&opened));
+                Box::new(opened)
+            }
             Kind::Stdin => Box::new(io::stdin()),
             Kind::Text(text) => Box::new(Cursor::new(text.clone().into_bytes())),
         };
         let counted = Counted { inner: raw, read: Arc::clone(read) };
-        let unpacked = unpack(BufReader::with_capacity(BLOCK, counted))?;
-        decode(BufReader::with_capacity(BLOCK, unpacked))
+        let (unpacked, was_packed) = unpack(BufReader::with_capacity(BLOCK, counted))?;
+        let (stream, was_decoded) = decode(BufReader::with_capacity(BLOCK, unpacked))?;
+        let file = file.filter(|_| CAN_READ_ANYWHERE && !was_packed && !was_decoded);
+        Ok(Opened { stream, file })
+    }
+}
+
+/// A source that is being read.
+pub(crate) struct Opened {
+    pub(crate) stream: Box<dyn Read + Send>,
+    /// The file, if its bytes are those of the stream, and can be read at any place.
+    pub(crate) file: Option<Arc<File>>,
+}
+
+/// Reads from a place in a file until the buffer is full or the file ends, and says how many bytes that were.
+pub(crate) fn read_at(file: &File, mut buffer: &mut [u8], mut place: u64) -> io::Result<usize> {
+    let length = buffer.len();
+    while !buffer.is_empty() {
+        match read_some_at(file, buffer, place) {
+            Ok(0) => break,
+            Ok(count) => {
+                buffer = &mut buffer[count..];
+                place += count as u64;
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(length - buffer.len())
+}
+
+const CAN_READ_ANYWHERE: bool = cfg!(any(unix, windows));
+
+#[cfg(unix)]
+fn read_some_at(file: &File, buffer: &mut [u8], place: u64) -> io::Result<usize> {
+    std::os::unix::fs::FileExt::read_at(file, buffer, place)
+}
+
+#[cfg(windows)]
+fn read_some_at(file: &File, buffer: &mut [u8], place: u64) -> io::Result<usize> {
+    std::os::windows::fs::FileExt::seek_read(file, buffer, place)
+}
+
+#[cfg(not(any(unix, windows)))]
+fn read_some_at(_file: &File, _buffer: &mut [u8], _place: u64) -> io::Result<usize> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// A file from a place on.
+pub(crate) struct FileFrom {
+    pub(crate) file: Arc<File>,
+    pub(crate) place: u64,
+}
+
+impl Read for FileFrom {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = read_some_at(&self.file, buffer, self.place)?;
+        self.place += length as u64;
+        Ok(length)
     }
 }
 
@@ -112,25 +174,27 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
-fn unpack<R: BufRead + Send + 'static>(mut input: R) -> io::Result<Box<dyn Read + Send>> {
+/// The bytes after unpacking, and whether they were packed.
+fn unpack<R: BufRead + Send + 'static>(mut input: R) -> io::Result<(Box<dyn Read + Send>, bool)> {
     let start = first_bytes(&mut input, 4)?;
-    match start.get_ref().as_slice() {
-        [0x1f, 0x8b, ..] => Ok(Box::new(flate2::bufread::MultiGzDecoder::new(start.chain(input)))),
+    Ok(match start.get_ref().as_slice() {
+        [0x1f, 0x8b, ..] => (Box::new(flate2::bufread::MultiGzDecoder::new(start.chain(input))), true),
         // A frame, or one that is to be skipped, as parallel packers put first.
         [0x28, 0xb5, 0x2f, 0xfd] | [0x50..=0x5f, 0x2a, 0x4d, 0x18] => {
-            Ok(Box::new(zstd::stream::read::Decoder::with_buffer(start.chain(input))?))
+            (Box::new(zstd::stream::read::Decoder::with_buffer(start.chain(input))?), true)
         }
-        _ => Ok(Box::new(start.chain(input))),
-    }
+        _ => (Box::new(start.chain(input)), false),
+    })
 }
 
-fn decode<R: BufRead + Send + 'static>(mut input: R) -> io::Result<Box<dyn Read + Send>> {
+/// The bytes as UTF-8, and whether they were something else.
+fn decode<R: BufRead + Send + 'static>(mut input: R) -> io::Result<(Box<dyn Read + Send>, bool)> {
     let start = first_bytes(&mut input, 2)?;
-    match start.get_ref().as_slice() {
-        [0xff, 0xfe] => Ok(Box::new(Utf16::new(input, u16::from_le_bytes))),
-        [0xfe, 0xff] => Ok(Box::new(Utf16::new(input, u16::from_be_bytes))),
-        _ => Ok(Box::new(start.chain(input))),
-    }
+    Ok(match start.get_ref().as_slice() {
+        [0xff, 0xfe] => (Box::new(Utf16::new(input, u16::from_le_bytes)), true),
+        [0xfe, 0xff] => (Box::new(Utf16::new(input, u16::from_be_bytes)), true),
+        _ => (Box::new(start.chain(input)), false),
+    })
 }
 
 /// The first bytes, fewer at the end of the input, to be read again before the rest.

@@ -13,7 +13,7 @@ use ninefold::{Board, Layout, LineLayout, ParseError, Place, Reader};
 
 use crate::args::Reading;
 use crate::block::{Buffer, LineBlock, Pool, Whereabouts};
-use crate::input::{BLOCK, Name, Source};
+use crate::input::{BLOCK, FileFrom, Name, Opened, Source, read_at};
 use crate::notes::Note;
 
 /// The longest record that is held in memory.
@@ -22,6 +22,9 @@ const RECORD_LIMIT: usize = 4 << 20;
 /// How many records, and how many bytes of them, make a batch.
 const BATCH_RECORDS: usize = 512;
 const BATCH_BYTES: usize = 1 << 20;
+
+/// How far from where a block should end the end of a line is looked for.
+const PROBE: usize = 4 << 10;
 
 /// What has been read so far, for whoever wants to watch.
 #[derive(Debug, Default)]
@@ -149,6 +152,10 @@ impl Intake {
         let Some(open) = &mut self.open else {
             return self.open_next();
         };
+        if let Some(unread) = open.unread.take() {
+            open.plan_lines(unread, &self.order, &self.pool, &mut self.batch);
+            return Progress::Some;
+        }
         if let Some(lines) = open.lines.take() {
             return open.read_lines(lines, &self.order, &self.pool, &mut self.batch);
         }
@@ -158,7 +165,13 @@ impl Intake {
             && let Some((layout, place, rest)) = open.reader.hand_over()
         {
             let lines = OpenLines { layout, start: Whereabouts::known(place), carry: Vec::new() };
-            open.give_lines(lines, self.pool.take_copy(&rest), false, &self.order, &mut self.batch);
+            match open.input.file.clone() {
+                Some(file) if lines.layout.suits_all() => {
+                    open.lines = Some(lines);
+                    open.unread = Some(FileFrom { file, place: place.byte });
+                }
+                _ => open.give_lines(lines, self.pool.take_copy(&rest), false, &self.order, &mut self.batch),
+            }
             return Progress::Some;
         }
         if let Some(record) = open.reader.next_record() {
@@ -182,8 +195,8 @@ impl Intake {
         };
         self.next += 1;
         match source.open(&self.order.meter.bytes) {
-            Ok(input) => {
-                self.open = Some(Open::new(Arc::clone(&source.name), input, self.order.reading.reader()));
+            Ok(opened) => {
+                self.open = Some(Open::new(Arc::clone(&source.name), opened, self.order.reading.reader()));
             }
             Err(error) => self.note_end(Arc::clone(&source.name), Some(error), false),
         }
@@ -223,13 +236,15 @@ impl Iterator for Intake {
 /// A source that is being read.
 struct Open {
     name: Arc<Name>,
-    input: Box<dyn Read + Send>,
+    input: Opened,
     reader: Reader,
     has_records: bool,
     /// Whether to ask the reader if lines stand for themselves.
     asks_for_lines: bool,
     /// If they do.
     lines: Option<OpenLines>,
+    /// If they do, and whoever gets them can read them from a file: where the next ones are.
+    unread: Option<FileFrom>,
     /// The input gave less than there was room for.
     is_slow: bool,
     /// Why it ended, if that was not its end.
@@ -246,7 +261,7 @@ struct OpenLines {
 }
 
 impl Open {
-    fn new(name: Arc<Name>, input: Box<dyn Read + Send>, reader: Reader) -> Open {
+    fn new(name: Arc<Name>, input: Opened, reader: Reader) -> Open {
         Open {
             name,
             input,
@@ -254,6 +269,7 @@ impl Open {
             has_records: false,
             asks_for_lines: true,
             lines: None,
+            unread: None,
             is_slow: false,
             error: None,
         }
@@ -271,6 +287,38 @@ impl Open {
             length => self.reader.feed(&block[..length]),
         }
         Progress::Some
+    }
+
+    /// Gives lines that have not been read: only where they end is looked up. Where that is not to be found, reads on here.
+    fn plan_lines(&mut self, mut unread: FileFrom, order: &Order, pool: &Arc<Pool>, batch: &mut Batch) {
+        let Some(mut lines) = self.lines.take() else { return };
+        let planned = unread.place + order.block as u64;
+        let mut probe = [0; PROBE];
+        let (length, ended) = match read_at(&unread.file, &mut probe, planned) {
+            Ok(0) => (order.block, true),
+            Ok(found) => match memchr::memchr(b'\n', &probe[..found]) {
+                Some(at) => (order.block + at + 1, false),
+                None => (0, false),
+            },
+            Err(_) => (0, false),
+        };
+        if length == 0 {
+            // Whatever is the matter with it will be found out by reading on.
+            self.input = Opened { stream: Box::new(unread), file: None };
+            self.lines = Some(lines);
+            return;
+        }
+        let (block, next) =
+            LineBlock::new(Arc::clone(&self.name), lines.layout.clone(), pool.take(length), lines.start);
+        batch.events.push(Event::Lines(block.unread(Arc::clone(&unread.file), unread.place)));
+        if ended {
+            self.reader.finish();
+            return;
+        }
+        lines.start = next;
+        self.lines = Some(lines);
+        unread.place += length as u64;
+        self.unread = Some(unread);
     }
 
     /// Reads on, without the reader.
@@ -329,7 +377,7 @@ impl Open {
     /// Reads into the buffer; 0 at the end, also at one that comes too early.
     fn read(&mut self, buffer: &mut [u8]) -> usize {
         loop {
-            match self.input.read(buffer) {
+            match self.input.stream.read(buffer) {
                 Ok(length) => {
                     self.is_slow = length < buffer.len();
                     return length;

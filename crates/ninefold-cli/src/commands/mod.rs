@@ -138,7 +138,13 @@ fn handle<H: Handler>(
     for event in mem::take(&mut batch.events) {
         match event {
             Event::Note(note) => aside.notes.push(note),
-            Event::Lines(block) => {
+            Event::Lines(mut block) => {
+                match block.read() {
+                    Ok(bytes) => drop(meter.bytes.fetch_add(bytes as u64, Ordering::Relaxed)),
+                    Err(error) => {
+                        aside.notes.push(Note::Failed { source: Arc::clone(&block.source), error });
+                    }
+                }
                 let boards = handler.lines(&mut made, &block, &mut aside);
                 meter.boards.fetch_add(boards, Ordering::Relaxed);
             }

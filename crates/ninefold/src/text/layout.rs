@@ -79,8 +79,20 @@ impl LineLayout {
     /// assert!(!layout.suits(b"a row, \"and another column\n"));
     /// ```
     pub fn suits(&self, text: &[u8]) -> bool {
-        let may_quote = !matches!(self.kind, Kind::Lines(_));
-        !may_quote || find_byte(b'"', text).is_none()
+        self.suits_all() || find_byte(b'"', text).is_none()
+    }
+
+    /// Whether lines of any text can be read by themselves, because nothing is quoted there.
+    ///
+    /// ```
+    /// # let mut reader = ninefold::Reader::new();
+    /// # reader.feed(format!("{}\n", ".".repeat(81)).as_bytes());
+    /// # reader.next_record();
+    /// # let (layout, ..) = reader.hand_over().unwrap();
+    /// assert!(layout.suits_all());
+    /// ```
+    pub fn suits_all(&self) -> bool {
+        matches!(self.kind, Kind::Lines(_))
     }
 
     /// The machine that reads such lines, one after the other.
