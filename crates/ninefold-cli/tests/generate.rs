@@ -104,10 +104,10 @@ fn fewer_boards_are_the_first_of_more() {
 #[test]
 fn every_format_is_read_back() {
     for kind in ["solved", "puzzle", "invalid"] {
-        let lines = made(&["-k", kind, "-n", "12", "-s", "8"]);
+        let lines = made(&["-k", kind, "-n", "4", "-s", "8"]);
         for format in Format::ALL {
             println!("{kind} {format}");
-            let text = made(&["-k", kind, "-n", "12", "-s", "8", "--to", format.name()]);
+            let text = made(&["-k", kind, "-n", "4", "-s", "8", "--to", format.name()]);
             ninefold(["convert", "--to", "line", "--from", format.name()])
                 .stdin(&text)
                 .run()
