@@ -534,7 +534,7 @@ fn a_sole_board_is_drawn_with_its_witness() {
 fn one_given_is_told_in_the_singular() {
     let solution = board(MINIMAL).solution().unwrap();
     let mut told = 0;
-    for cell in board(MINIMAL).blanks().iter() {
+    for cell in board(MINIMAL).blanks() {
         let mut more = board(MINIMAL);
         more.place(cell, solution.get(cell).unwrap());
         if without(&more, cell) == board(MINIMAL)
