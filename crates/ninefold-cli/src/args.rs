@@ -167,7 +167,7 @@ pub(crate) struct Convert {
 /// Write the solutions of boards
 ///
 /// Solutions are lines of 81 digits, in ascending order, those of one board after those of another. How many there are is told
-/// on standard error wherever it is not one. The exit status is 0 if every board has a solution, 1 if some board has none, 2
+/// on standard error wherever it is not one, and why there is none. The exit status is 0 if every board has a solution, 1 if some board has none, 2
 /// if something was malformed.
 #[derive(Debug, Args)]
 #[command(after_help = "\

@@ -14,6 +14,8 @@ use crate::status::Status;
 pub(crate) enum Note {
     /// A record is no board.
     Malformed { source: Arc<Name>, error: ParseError },
+    /// Something about a board, by its line.
+    Remark { source: Arc<Name>, line: u64, text: String },
     /// The source could not be opened, or not be read to its end.
     Failed { source: Arc<Name>, error: io::Error },
     /// The source has ended; it may have had no board at all.
@@ -43,6 +45,12 @@ impl Notes {
                     say(&format_args!("{source}:{}: malformed: {error}", error.place()));
                 }
                 Status::Error
+            }
+            Note::Remark { source, line, text } => {
+                if !self.is_quiet {
+                    say(&format_args!("{source}:{line}: {text}"));
+                }
+                Status::Met
             }
             Note::Failed { source, error } => {
                 complain(&format_args!("{source}: {}", failure(error)));

@@ -43,7 +43,7 @@ impl Judge {
 impl Handler for Judge {
     type Made = Judged;
 
-    fn record(&self, judged: &mut Judged, batch: &Batch, record: Record) {
+    fn record(&self, judged: &mut Judged, batch: &Batch, record: Record, _aside: &mut Aside) {
         let finding = Finding::of(&record.board, self.requirement);
         let entry = Entry { source: &record.source, line: record.place.line, finding };
         if batch.is_sole_record && self.output == Some(Output::Text) {

@@ -17,7 +17,7 @@ struct Scribe(Format);
 impl Handler for Scribe {
     type Made = Vec<u8>;
 
-    fn record(&self, out: &mut Vec<u8>, _batch: &Batch, record: Record) {
+    fn record(&self, out: &mut Vec<u8>, _batch: &Batch, record: Record, _aside: &mut Aside) {
         if let Ok(board) = &record.board {
             boards::write(out, board, self.0);
         }

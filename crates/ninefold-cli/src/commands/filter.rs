@@ -48,7 +48,7 @@ impl Sieve {
 impl Handler for Sieve {
     type Made = Sorted;
 
-    fn record(&self, sorted: &mut Sorted, _batch: &Batch, record: Record) {
+    fn record(&self, sorted: &mut Sorted, _batch: &Batch, record: Record, _aside: &mut Aside) {
         let verdict = record.board.as_ref().ok().map(|board| board.judge(self.requirement));
         let is_kept = self.keeps(sorted, verdict);
         sorted.parts.push(Part::Record(record, is_kept));

@@ -38,8 +38,8 @@ pub(crate) fn run(arguments: &Generate) -> io::Result<Status> {
         }
         out
     };
-    let batches =
-        (0..count.div_ceil(BATCH)).map(move |batch| batch * BATCH..((batch + 1) * BATCH).min(count));
+    let batches = (0..count.div_ceil(BATCH))
+        .map(move |batch| batch * BATCH..(batch * BATCH).saturating_add(BATCH).min(count));
     stream::run(batches, threads(asked_for), make, Printer::new(to.0))?;
     Ok(Status::Met)
 }

@@ -49,8 +49,8 @@ trait Handler: Send + Sync + 'static {
     /// What is made of a batch.
     type Made: Default + Send + 'static;
 
-    /// Adds a record.
-    fn record(&self, made: &mut Self::Made, batch: &Batch, record: Record);
+    /// Adds a record. If it is malformed, that has been told.
+    fn record(&self, made: &mut Self::Made, batch: &Batch, record: Record, aside: &mut Aside);
 
     /// Adds lines, and says how many boards there are in them. Tells what is malformed, each time.
     fn lines(&self, made: &mut Self::Made, block: &LineBlock, aside: &mut Aside) -> u64;
@@ -66,6 +66,10 @@ struct Aside {
 }
 
 impl Aside {
+    fn remark(&mut self, source: &Arc<Name>, line: u64, text: String) {
+        self.notes.push(Note::Remark { source: Arc::clone(source), line, text });
+    }
+
     fn malformed(&mut self, source: &Arc<Name>, error: &ParseError) {
         self.status = Status::Error;
         if self.is_wanted {
@@ -152,7 +156,7 @@ fn handle<H: Handler>(
                 if let Err(error) = &record.board {
                     aside.malformed(&record.source, error);
                 }
-                handler.record(&mut made, &batch, record);
+                handler.record(&mut made, &batch, record, &mut aside);
             }
         }
     }

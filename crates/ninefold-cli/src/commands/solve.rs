@@ -16,7 +16,7 @@ use crate::status::Status;
 
 /// How many solutions are found at a time. Those of a board that has more are found while they are written, so that
 /// they need not be held in memory.
-const AT_A_TIME: usize = 1000;
+const AT_A_TIME: usize = 100;
 
 /// What becomes of a batch.
 #[derive(Default)]
@@ -29,8 +29,6 @@ struct Solved {
 enum Part {
     /// Solutions, as lines.
     Lines(Vec<u8>),
-    /// What is told of a board, by its line.
-    Remark(Arc<Name>, u64, String),
     /// There may be more solutions of a board.
     More(Arc<Name>, u64, Box<Solutions>),
 }
@@ -40,34 +38,31 @@ struct Solver {
 }
 
 impl Solver {
-    fn solve(&self, solved: &mut Solved, source: &Arc<Name>, line: u64, board: &Board) {
-        if let Some(conflicts) = board.witness(Verdict::Invalid) {
-            solved.tally.count_verdict(Verdict::Invalid);
-            let remark = format!("{}: {conflicts}", Verdict::Invalid);
-            solved.parts.push(Part::Remark(Arc::clone(source), line, remark));
-            return;
-        }
+    fn solve(&self, solved: &mut Solved, aside: &mut Aside, source: &Arc<Name>, line: u64, board: &Board) {
         let mut solutions = board.solutions();
         let most = self.limit.min(AT_A_TIME);
         let count = write_some(solved.lines(), &mut solutions, most);
-        solved.tally.count_verdict(match count {
-            0 => Verdict::Unsolvable,
+        let verdict = match count {
+            0 if board.is_valid() => Verdict::Unsolvable,
+            0 => Verdict::Invalid,
             1 if self.limit == 1 => Verdict::Solvable,
             1 => Verdict::Unique,
             _ => Verdict::Ambiguous,
-        });
+        };
+        solved.tally.count_verdict(verdict);
         if count == most && most < self.limit {
             solved.parts.push(Part::More(Arc::clone(source), line, Box::new(solutions)));
-        } else if let Some(remark) = self.remark(count) {
-            solved.parts.push(Part::Remark(Arc::clone(source), line, remark));
+        } else if let Some(witness) = board.witness(verdict).filter(|_| count == 0) {
+            aside.remark(source, line, format!("{verdict}: {witness}"));
+        } else if let Some(words) = self.words(count) {
+            aside.remark(source, line, words);
         }
     }
 
     /// What is told of a board that has so many solutions, as far as was counted.
-    fn remark(&self, count: usize) -> Option<String> {
+    fn words(&self, count: usize) -> Option<String> {
         match count {
-            0 => Some("no solution".into()),
-            1 => None,
+            0 | 1 => None,
             _ if count == self.limit => Some(format!("at least {count} solutions")),
             _ => Some(format!("{count} solutions")),
         }
@@ -101,9 +96,9 @@ impl Solved {
 impl Handler for Solver {
     type Made = Solved;
 
-    fn record(&self, solved: &mut Solved, _batch: &Batch, record: Record) {
+    fn record(&self, solved: &mut Solved, _batch: &Batch, record: Record, aside: &mut Aside) {
         match &record.board {
-            Ok(board) => self.solve(solved, &record.source, record.place.line, board),
+            Ok(board) => self.solve(solved, aside, &record.source, record.place.line, board),
             Err(_) => solved.tally.count_malformed(),
         }
     }
@@ -112,7 +107,9 @@ impl Handler for Solver {
         let before = solved.tally.total();
         for line in block.lines() {
             match &line.board {
-                Ok(checked) => self.solve(solved, &block.source, line.place.line, &checked.to_board()),
+                Ok(checked) => {
+                    self.solve(solved, aside, &block.source, line.place.line, &checked.to_board());
+                }
                 Err(error) => {
                     aside.malformed(&block.source, error);
                     solved.tally.count_malformed();
@@ -131,12 +128,6 @@ struct Outlet {
 }
 
 impl Outlet {
-    fn remark(&self, source: &Name, line: u64, remark: &str) {
-        if !self.is_quiet {
-            notes::say(&format_args!("{source}:{line}: {remark}"));
-        }
-    }
-
     /// Writes the rest of a board's solutions, and says how many there are in all.
     fn write_rest(&self, mut solutions: Solutions) -> io::Result<usize> {
         let mut count = AT_A_TIME;
@@ -159,11 +150,10 @@ impl Writer<Solved> for Outlet {
         for part in solved.parts {
             match part {
                 Part::Lines(lines) => print(&lines)?,
-                Part::Remark(source, line, remark) => self.remark(&source, line, &remark),
                 Part::More(source, line, solutions) => {
                     let count = self.write_rest(*solutions)?;
-                    if let Some(remark) = self.solver.remark(count) {
-                        self.remark(&source, line, &remark);
+                    if let Some(words) = self.solver.words(count).filter(|_| !self.is_quiet) {
+                        notes::say(&format_args!("{source}:{line}: {words}"));
                     }
                 }
             }
