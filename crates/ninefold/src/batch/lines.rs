@@ -7,7 +7,7 @@ use crate::CELLS;
 use crate::board::Board;
 use crate::error::{ParseError, Place};
 use crate::kernel::{Kernel, Report};
-use crate::text::{LineByLine, LineLayout, cell_of};
+use crate::text::{LineByLine, LineLayout};
 use crate::verdict::{Requirement, Verdict};
 
 /// Judges a text with one board a line, in place and many lines at a time.
@@ -341,7 +341,11 @@ impl Checked<'_> {
     pub fn to_board(&self) -> Board {
         match &self.cells {
             Cells::Board(board) => **board,
-            Cells::Text(cells) => Board::from_values(cells.map(|byte| cell_of(byte).unwrap_or(0))),
+            // They are known to be cells, so that what is no digit is a blank.
+            Cells::Text(cells) => Board::from_values(cells.map(|byte| match byte.wrapping_sub(b'0') {
+                digit @ 0..=9 => digit,
+                _ => 0,
+            })),
         }
     }
 
