@@ -39,6 +39,7 @@ pub(crate) fn run(options: &Options) -> Outcome<Findings> {
     bench.filter()?;
     bench.start()?;
     bench.linear()?;
+    bench.piped()?;
     let Bench { mut findings, chart, peak, .. } = bench;
     findings.charts.push(chart);
     if peak > 0 {
@@ -175,13 +176,12 @@ impl Bench<'_> {
     }
 
     /// Ever more boards through a pipe.
-    fn linear(&mut self) -> Outcome {
+    fn piped(&mut self) -> Outcome {
         let block = files::provide(&self.options.data, PLAIN, 10_000)?;
         let mut table = Table::new(
             "Through a pipe: ever more boards",
             &["boards", "seconds", "million boards/s", "peak MiB"],
         );
-        let mut times_a_board = Vec::new();
         let millions: &[u64] = if self.options.large { &[1, 10, 100] } else { &[1, 10] };
         for &million in millions {
             // A quick run takes a tenth.
@@ -195,13 +195,36 @@ impl Bench<'_> {
             }
             let boards = block.boards * times;
             self.peak = self.peak.max(seen.peak.unwrap_or(0));
-            times_a_board.push(seen.seconds / float(boards));
-            let rate = float(boards) / seen.seconds / 1e6;
-            table.rows.push(vec![boards.to_string(), short(seen.seconds), short(rate), mebibytes(seen.peak)]);
+            table.rows.push(row_of_many(boards, seen));
         }
         table
             .notes
             .push("`… | ninefold check -o summary`, one text of 10000 boards again and again.".to_owned());
+        self.findings.tables.push(table);
+        Ok(())
+    }
+
+    /// Ever more boards in files.
+    fn linear(&mut self) -> Outcome {
+        let file = files::provide(&self.options.data, PLAIN, self.options.boards() / 5)?;
+        let mut table =
+            Table::new("In files: ever more boards", &["boards", "seconds", "million boards/s", "peak MiB"]);
+        let mut times_a_board = Vec::new();
+        for times in [1, 10, 100] {
+            let mut run = self.ninefold(SUMMARY, &file, Check::Summary).run;
+            run.arguments.extend(vec![file.path.clone().into(); times - 1]);
+            let mut seen = Seen::NEVER;
+            for _ in 0..self.options.rounds() {
+                seen = seen.best(run.time()?);
+            }
+            let boards = file.boards * times as u64;
+            self.peak = self.peak.max(seen.peak.unwrap_or(0));
+            times_a_board.push(seen.seconds / float(boards));
+            table.rows.push(row_of_many(boards, seen));
+        }
+        table
+            .notes
+            .push("`ninefold check -o summary FILE FILE …`, the same file again and again.".to_owned());
         self.findings.tables.push(table);
         if let [fewest, .., most] = times_a_board[..] {
             self.findings.figure("linear", most / fewest);
@@ -255,6 +278,11 @@ impl Bench<'_> {
         }
         Ok(seen.iter().map(|seen| seen.seconds).collect())
     }
+}
+
+fn row_of_many(boards: u64, seen: Seen) -> Vec<String> {
+    let rate = float(boards) / seen.seconds / 1e6;
+    vec![boards.to_string(), short(seen.seconds), short(rate), mebibytes(seen.peak)]
 }
 
 fn mebibytes(bytes: Option<u64>) -> String {
