@@ -12,7 +12,7 @@ mod program;
 use program::{INVALID, SHORT, SOLVED, VALID, ninefold};
 
 /// More than a block, whatever the output.
-const LENGTH: usize = 600 << 10;
+const LENGTH: usize = 1200 << 10;
 
 /// The reasons of malformed records that go to standard error.
 const SHOWN: usize = 20;
@@ -148,7 +148,7 @@ fn carriage_returns_alone() {
 #[test]
 fn a_line_longer_than_a_block() {
     let mut text = lines(|_| format!("{VALID}\n"));
-    text += &"1".repeat(600 << 10);
+    text += &"1".repeat(1100 << 10);
     text += "\n";
     text += &lines(|number| format!("{}\n", [INVALID, SHORT][usize::from(number == 5000)]));
     is_told_as_by_reader(&text);

@@ -205,7 +205,7 @@ struct Needs {
 
 impl Needs {
     /// As much as a processor has at hand.
-    const LARGE: usize = 256 << 10;
+    const LARGE: usize = 512 << 10;
     /// For what may become a hundred times as long.
     const SMALL: usize = 32 << 10;
 }
