@@ -52,7 +52,9 @@ impl Solver {
         solved.tally.count_verdict(verdict);
         if count == most && most < self.limit {
             solved.parts.push(Part::More(Arc::clone(source), line, Box::new(solutions)));
-        } else if let Some(witness) = board.witness(verdict).filter(|_| count == 0) {
+        } else if count == 0
+            && let Some(witness) = board.witness(verdict)
+        {
             aside.remark(source, line, format!("{verdict}: {witness}"));
         } else if let Some(words) = self.words(count) {
             aside.remark(source, line, words);

@@ -5,12 +5,11 @@
 //!  ┌──────────────────┐           ┌─┬─┬─┬─ ─┬─┐                        ┌──────────────────┐
 //!  │ board 0          │           │ │ │ │   │ │                        │ cell 0           │ two planes of each:
 //!  │ board 1          │   ───▶    │ │ │ │   │ │          ───▶          │ cell 1           │  low   digits 1 to 8
-//!  │  …               │           │ │ │ │   │ │                        │  …               │  high  digit 9, blank,
-//!  └──────────────────┘           └─┴─┴─┴─ ─┴─┘                        └──────────────────┘        no cell
+//!  │  …               │           │ │ │ │   │ │                        │  …               │  high  digit 9, blank
+//!  └──────────────────┘           └─┴─┴─┴─ ─┴─┘                        └──────────────────┘
 //! ```
 //!
-//! A byte has room for eight digits, so the ninth is in a plane of its own, with flags that no house is asked about.
-
+//! A byte has room for eight digits, so the ninth is in a plane of its own, with a flag that no house is asked about.
 //!
 //! A permutation of bytes looks up 64 of them, by the lower six bits. An addition that stops at 255 moves the characters
 //! so that no two cells have the same six bits. What is no cell is found out by looking up, in the same way, which
