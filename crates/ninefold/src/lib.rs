@@ -86,6 +86,8 @@ mod batch;
 mod board;
 mod cell;
 mod conflict;
+#[cfg(target_arch = "x86_64")]
+mod cpu;
 mod digit;
 mod error;
 mod generate;

@@ -9,7 +9,7 @@ pub(crate) mod summary;
 pub(crate) mod svg;
 pub(crate) mod text;
 
-use ninefold::{Board, Checked, CheckedLine, ParseError, Requirement, Verdict};
+use ninefold::{Board, Checked, CheckedLine, ParseError, Requirement, Verdict, Witness};
 
 use crate::input::Name;
 
@@ -77,4 +77,9 @@ impl<'a> Finding<'a> {
             Finding::Malformed(_) => "malformed",
         }
     }
+}
+
+/// Whether a witness shows what is wrong, rather than what is only worth a look.
+fn is_wrong(witness: Option<&Witness>) -> bool {
+    matches!(witness, Some(Witness::Conflicts(_) | Witness::Givens(_)))
 }

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use ninefold::{Board, Cell, Digit, HouseKind, Requirement, Witness};
 
+use super::is_wrong;
 use super::standing::Standing;
 
 /// The side of a cell.
@@ -96,8 +97,7 @@ fn write_picture(svg: &mut String, standing: &Standing<'_>) -> std::fmt::Result 
     }
     let marked = standing.marked();
     // What is wrong in one colour, what is only worth a look in another.
-    let is_wrong = matches!(standing.witness(), Some(Witness::Conflicts(_) | Witness::Givens(_)));
-    let (ring, emphasis) = if is_wrong { ("ring", " clash") } else { ("hoop", " look") };
+    let (ring, emphasis) = if is_wrong(standing.witness()) { ("ring", " clash") } else { ("hoop", " look") };
     for cell in Cell::ALL {
         let (x, y) = corner(cell);
         let (x, y) = (x + CELL / 2, y + CELL / 2);

@@ -22,6 +22,8 @@ use core::fmt;
 
 use crate::CELLS;
 use crate::board::Board;
+#[cfg(target_arch = "x86_64")]
+use crate::cpu::cpu_has;
 use crate::text::cell_of;
 
 /// How many boards a kernel judges at a time.
@@ -121,9 +123,9 @@ impl Kernel {
         let kernels = [
             Some(Kernel::PORTABLE),
             #[cfg(target_arch = "x86_64")]
-            has_avx2().then_some(Kernel(Instructions::Avx2)),
+            cpu_has!("avx2").then_some(Kernel(Instructions::Avx2)),
             #[cfg(target_arch = "x86_64")]
-            has_avx512().then_some(Kernel(Instructions::Avx512)),
+            cpu_has!("avx512f", "avx512bw", "avx512vbmi").then_some(Kernel(Instructions::Avx512)),
         ];
         kernels.into_iter().flatten()
     }
@@ -158,28 +160,6 @@ impl Kernel {
             Instructions::Avx512 => unsafe { avx512::examine(board, alphabet) },
         }
     }
-}
-
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-fn has_avx2() -> bool {
-    std::arch::is_x86_feature_detected!("avx2")
-}
-
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-fn has_avx512() -> bool {
-    std::arch::is_x86_feature_detected!("avx512f")
-        && std::arch::is_x86_feature_detected!("avx512bw")
-        && std::arch::is_x86_feature_detected!("avx512vbmi")
-}
-
-#[cfg(all(target_arch = "x86_64", not(feature = "std")))]
-const fn has_avx2() -> bool {
-    cfg!(target_feature = "avx2")
-}
-
-#[cfg(all(target_arch = "x86_64", not(feature = "std")))]
-const fn has_avx512() -> bool {
-    cfg!(all(target_feature = "avx512f", target_feature = "avx512bw", target_feature = "avx512vbmi"))
 }
 
 impl fmt::Display for Kernel {

@@ -9,6 +9,8 @@ use super::position::Position;
 use super::search::{Found, search, settle};
 #[cfg(target_arch = "x86_64")]
 use super::x86::{Avx2, Avx512, Sse2};
+#[cfg(target_arch = "x86_64")]
+use crate::cpu::cpu_has;
 
 /// A way to run the solver that this CPU is known to be capable of.
 #[derive(Clone, Copy, Debug)]
@@ -25,19 +27,6 @@ enum Instructions {
     Avx2,
     #[cfg(target_arch = "x86_64")]
     Avx512,
-}
-
-/// Whether the CPU has all of these: asked at run time with the standard library, else known when compiling.
-#[cfg(target_arch = "x86_64")]
-macro_rules! cpu_has {
-    ($($feature:tt),*) => {
-        {
-            #[cfg(feature = "std")]
-            { true $(&& std::arch::is_x86_feature_detected!($feature))* }
-            #[cfg(not(feature = "std"))]
-            { true $(&& cfg!(target_feature = $feature))* }
-        }
-    };
 }
 
 impl Kernel {

@@ -1,0 +1,15 @@
+//! What the CPU is capable of.
+
+/// Whether the CPU has all of these: asked at run time with the standard library, else known when compiling.
+macro_rules! cpu_has {
+    ($($feature:tt),*) => {
+        {
+            #[cfg(feature = "std")]
+            { true $(&& std::arch::is_x86_feature_detected!($feature))* }
+            #[cfg(not(feature = "std"))]
+            { true $(&& cfg!(target_feature = $feature))* }
+        }
+    };
+}
+
+pub(crate) use cpu_has;
