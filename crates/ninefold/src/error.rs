@@ -239,6 +239,28 @@ pub enum Found {
     Utf16,
     /// A word, a value or a list, as it stands in the text or shortened.
     Text(Box<str>),
+    /// A JSON array.
+    Array,
+    /// A JSON array with nothing in it.
+    EmptyArray,
+    /// A JSON object.
+    Object,
+    /// A JSON object with nothing in it.
+    EmptyObject,
+    /// A JSON object with other keys: these, in quotes.
+    Keys(Box<str>),
+    /// A JSON object that has this key twice.
+    KeyTwice(Box<str>),
+    /// A line with so many fields.
+    Fields(usize),
+    /// A row of a table with so many columns.
+    Columns(usize),
+    /// Lines, which have no names for their fields.
+    LinesWithoutHeader,
+    /// A table that has no names for its columns.
+    TableWithoutHeader,
+    /// The number 0 for a column; they are counted from 1.
+    ColumnZero,
     /// A number such as `5.3E+80`: what a spreadsheet makes of a field of 81 digits.
     SpreadsheetNumber(Box<str>),
     /// Two formats that read the text in different ways.
@@ -266,6 +288,19 @@ impl fmt::Display for Found {
             Found::Byte(byte) => write!(f, "the byte 0x{byte:02X}"),
             Found::Utf16 => f.write_str("UTF-16 (save the file as UTF-8)"),
             Found::Text(text) => f.write_str(text),
+            Found::Array => f.write_str("an array"),
+            Found::EmptyArray => f.write_str("an empty array"),
+            Found::Object => f.write_str("an object"),
+            Found::EmptyObject => f.write_str("an empty object"),
+            Found::Keys(keys) => write!(f, "the keys {keys}"),
+            Found::KeyTwice(key) => write!(f, "the key {key:?} twice"),
+            Found::Fields(1) => f.write_str("1 field"),
+            Found::Fields(count) => write!(f, "{count} fields"),
+            Found::Columns(1) => f.write_str("1 column"),
+            Found::Columns(count) => write!(f, "{count} columns"),
+            Found::LinesWithoutHeader => f.write_str("lines without a header"),
+            Found::TableWithoutHeader => f.write_str("a table without a header"),
+            Found::ColumnZero => f.write_str("a number that no column has: the first is 1"),
             Found::SpreadsheetNumber(text) => {
                 write!(f, "the number {text} (a spreadsheet has rounded the digits; keep the column as text)")
             }

@@ -93,6 +93,7 @@ mod error;
 mod generate;
 mod house;
 mod kernel;
+mod language;
 #[cfg(feature = "serde")]
 mod serde;
 mod solve;
@@ -109,6 +110,7 @@ pub use crate::error::{BoardError, Expected, Found, ParseError, Place};
 pub use crate::generate::Generator;
 pub use crate::house::{House, HouseKind};
 pub use crate::kernel::Kernel;
+pub use crate::language::{InLanguage, Language, LanguageError};
 pub use crate::solve::Solutions;
 pub use crate::text::{
     Boards, Column, Format, FormatError, Layout, LineLayout, Reader, ReaderBuilder, Record, Written, boards,

@@ -13,7 +13,7 @@ use super::row::{self, Cells, Doubtful, Kind, Row, is_title_of_table};
 use super::scan::LineScanner;
 use super::shape::{closing_quote, split};
 use super::symbol::{BYTE_ORDER_MARK, cell_of, decode, indent, odd_cell, read_cells, trim};
-use super::{Fault, Machine, Refuse, Step, counted, line, listed};
+use super::{Fault, Machine, Refuse, Step, line, listed};
 use crate::SIDE;
 use crate::board::Board;
 use crate::error::{Expected, Found};
@@ -273,13 +273,12 @@ impl CsvReader {
 
     fn board(&self, window: &[u8]) -> Result<Board, Fault> {
         let Column::Number(number) = self.column else {
-            let found = Found::Text("a table without a header".into());
-            return Err(Fault::new(0, Expected::Column(self.column.clone()), found));
+            return Err(Fault::new(0, Expected::Column(self.column.clone()), Found::TableWithoutHeader));
         };
         let Some(field) = self.record.get(number - 1) else {
-            let found = counted(self.record.count, "column");
+            let found = Found::Columns(self.record.count);
             let end = line::content_length(&window[..self.record.read]);
-            return Err(Fault::new(end, Expected::Column(self.column.clone()), Found::Text(found)));
+            return Err(Fault::new(end, Expected::Column(self.column.clone()), found));
         };
         let (start, _) = self.record.bounds[number - 1];
         let (mut indent, mut cells) = trim(field);

@@ -114,8 +114,7 @@ impl Detector {
             return Refuse::with(Fault::new(0, Expected::Utf8, Found::Utf16));
         }
         if self.column == Some(Column::Number(0)) {
-            let found = Found::Text("a number that no column has: the first is 1".into());
-            return Refuse::with(Fault::new(0, Expected::Column(Column::Number(0)), found));
+            return Refuse::with(Fault::new(0, Expected::Column(Column::Number(0)), Found::ColumnZero));
         }
         match self.format {
             Some(Format::Grid | Format::Sdk) => self.grid(Doubtful::Blank),
@@ -302,8 +301,7 @@ impl Detector {
             None => read(field),
             Some(Column::Number(number)) => read(number - 1),
             Some(column) => {
-                let found = Found::Text("lines without a header".into());
-                Refuse::with(Fault::new(0, Expected::Column(column.clone()), found))
+                Refuse::with(Fault::new(0, Expected::Column(column.clone()), Found::LinesWithoutHeader))
             }
         }
     }

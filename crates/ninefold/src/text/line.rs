@@ -3,7 +3,7 @@
 use super::layout::LineLayout;
 use super::scan::LineScanner;
 use super::symbol::{BYTE_ORDER_MARK, indent, read_cells, trim, white};
-use super::{Fault, Machine, Step, counted};
+use super::{Fault, Machine, Step};
 use crate::CELLS;
 use crate::board::Board;
 use crate::error::{Expected, Found};
@@ -110,8 +110,7 @@ fn read_field(line: &[u8], separator: Separator, field: usize) -> Result<Board, 
         }
         count += 1;
     }
-    let found = Found::Text(counted(count, "field"));
-    Err(Fault::new(line.len(), Expected::Column(Column::Number(field + 1)), found))
+    Err(Fault::new(line.len(), Expected::Column(Column::Number(field + 1)), Found::Fields(count)))
 }
 
 /// The fields of a line with their offsets, without white space around them.

@@ -152,12 +152,6 @@ fn excerpt(text: &str) -> Box<str> {
     short.into_boxed_str()
 }
 
-/// So many of these, in words.
-fn counted(count: usize, thing: &str) -> Box<str> {
-    let plural = if count == 1 { "" } else { "s" };
-    alloc::format!("{count} {thing}{plural}").into()
-}
-
 /// Names in quotes, at most a dozen of them; there are so many in all.
 #[cfg(any(feature = "csv", feature = "json"))]
 fn listed<Name: AsRef<str>>(names: impl Iterator<Item = Name>, count: usize) -> String {

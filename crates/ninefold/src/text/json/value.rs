@@ -3,9 +3,7 @@
 //! The parts of a value are taken as raw slices of the text, so that every place is exact.
 
 use alloc::borrow::Cow;
-use alloc::boxed::Box;
 use alloc::collections::BTreeSet;
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -42,17 +40,16 @@ impl Keys {
         }
         let object: Object<'_> = parse(value.raw, text)?;
         if let Some((key, raw)) = object.repeated() {
-            let found = Found::Text(format!("the key {:?} twice", excerpt(key)).into());
+            let found = Found::KeyTwice(excerpt(key));
             return Err(Value { raw: raw.get(), text }.fault(Expected::Json, found));
         }
         match self.choose(&object, text) {
             Some(raw) => Value { raw: raw.get(), text }.board(),
             None => {
                 let names = listed(object.entries.iter().map(|(key, _)| key), object.entries.len());
-                let found =
-                    if names.is_empty() { "an empty object".into() } else { format!("the keys {names}") };
+                let found = if names.is_empty() { Found::EmptyObject } else { Found::Keys(names.into()) };
                 let expected = self.column.clone().map_or(Expected::Board, Expected::Column);
-                Err(value.fault(expected, Found::Text(found.into())))
+                Err(value.fault(expected, found))
             }
         }
     }
@@ -116,12 +113,11 @@ impl<'a> Value<'a> {
 
     /// The value as a message shows it.
     fn found(self) -> Found {
-        let text: Box<str> = match self.first() {
-            b'[' if self.raw.len() > 2 => "an array".into(),
-            b'{' if self.raw.len() > 2 => "an object".into(),
-            _ => excerpt(self.raw),
-        };
-        Found::Text(text)
+        match self.first() {
+            b'[' if self.raw.len() > 2 => Found::Array,
+            b'{' if self.raw.len() > 2 => Found::Object,
+            _ => Found::Text(excerpt(self.raw)),
+        }
     }
 
     /// The text of a string. The value has been read, so it is spelled rightly.
@@ -172,7 +168,7 @@ impl<'a> Value<'a> {
                 let array = self.array()?;
                 let first = array.values.first().map(|raw| Value { raw: raw.get(), text: self.text });
                 match first {
-                    None => Err(self.fault(Expected::Board, Found::Text("an empty array".into()))),
+                    None => Err(self.fault(Expected::Board, Found::EmptyArray)),
                     Some(first) if first.is_row() => self.board_of_rows(&array),
                     Some(_) => self.board_of_cells(&array),
                 }

@@ -1,0 +1,181 @@
+//! Verdicts, witnesses and errors in Chinese.
+
+use core::fmt::{self, Display, Formatter};
+
+use super::{InChinese, Language};
+use crate::cell::CellSet;
+use crate::conflict::Conflict;
+use crate::error::{Expected, Found, ParseError};
+use crate::house::{House, HouseKind};
+use crate::text::Column;
+use crate::verdict::Verdict;
+use crate::witness::{Judgement, Witness};
+
+impl InChinese for Verdict {
+    fn fmt_in_chinese(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Verdict::Valid => "有效",
+            Verdict::Solved => "已解出",
+            Verdict::Solvable => "有解",
+            Verdict::Unique => "唯一解",
+            Verdict::Minimal => "极小",
+            Verdict::Unfinished => "未填完",
+            Verdict::Invalid => "无效",
+            Verdict::Unsolvable => "无解",
+            Verdict::Ambiguous => "多解",
+            Verdict::Redundant => "有多余的已知数",
+        })
+    }
+}
+
+impl InChinese for Conflict {
+    fn fmt_in_chinese(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let (house, cells) = (self.house(), self.cells());
+        write!(f, "{}有 {} 个 {}（{}）", named(house), cells.len(), self.digit(), Cells(cells))
+    }
+}
+
+fn named(house: House) -> impl Display {
+    struct Named(House);
+    impl Display for Named {
+        fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+            let kind = match self.0.kind() {
+                HouseKind::Row => "行",
+                HouseKind::Column => "列",
+                HouseKind::Box => "宫",
+            };
+            write!(f, "第 {} {kind}", self.0.number())
+        }
+    }
+    Named(house)
+}
+
+/// Cells with the comma that stands between the parts of a list.
+struct Cells(CellSet);
+
+impl Display for Cells {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        list(f, "、", self.0.iter())
+    }
+}
+
+/// Tells one after the other.
+fn list<T: Display>(f: &mut Formatter<'_>, comma: &str, items: impl Iterator<Item = T>) -> fmt::Result {
+    for (index, item) in items.enumerate() {
+        if index > 0 {
+            f.write_str(comma)?;
+        }
+        write!(f, "{item}")?;
+    }
+    Ok(())
+}
+
+impl InChinese for Witness {
+    fn fmt_in_chinese(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let cells = self.cells();
+        let count = cells.len();
+        match self {
+            Witness::Conflicts(conflicts) => {
+                list(f, "；", conflicts.iter().map(|conflict| conflict.in_language(Language::Chinese)))
+            }
+            Witness::Blanks(_) => write!(f, "{count} 个空格（{}）", Cells(cells)),
+            Witness::Givens(board) => {
+                write!(f, "这 {count} 个已知数已经无解（")?;
+                list(f, "、", board.filled().map(|(cell, digit)| Equation(cell, digit)))?;
+                f.write_str("）")
+            }
+            Witness::Solutions(_) => write!(f, "两个解有 {count} 格不同（{}）", Cells(cells)),
+            Witness::Redundant(_) if count == 1 => write!(f, "1 个已知数可以去掉（{}）", Cells(cells)),
+            Witness::Redundant(_) => {
+                write!(f, "{count} 个已知数中的任何一个都可以单独去掉（{}）", Cells(cells))
+            }
+        }
+    }
+}
+
+/// A cell and the digit in it.
+struct Equation(crate::cell::Cell, crate::digit::Digit);
+
+impl Display for Equation {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}", self.0, self.1)
+    }
+}
+
+impl InChinese for Judgement {
+    fn fmt_in_chinese(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.verdict().fmt_in_chinese(f)?;
+        match self.witness() {
+            None => Ok(()),
+            Some(witness) => write!(f, "：{}", witness.in_language(Language::Chinese)),
+        }
+    }
+}
+
+impl InChinese for ParseError {
+    fn fmt_in_chinese(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        expected(f, self.expected())?;
+        f.write_str("，")?;
+        found(f, self.found(), self.expected())
+    }
+}
+
+fn expected(f: &mut Formatter<'_>, expected: &Expected) -> fmt::Result {
+    match expected {
+        Expected::Board => f.write_str("应为一个棋盘"),
+        Expected::OneBoard => f.write_str("应当只有一个棋盘"),
+        Expected::KnownFormat => f.write_str("应为已知格式的棋盘"),
+        Expected::OneReading => f.write_str("应当只有一种读法"),
+        Expected::Cells(cells) => write!(f, "应有 {cells} 格"),
+        Expected::Rows(rows) => write!(f, "应有 {rows} 行"),
+        Expected::RowCells { row, cells } => write!(f, "第 {row} 行应有 {cells} 格"),
+        Expected::Cell => f.write_str("应为数字 1 到 9 或空格"),
+        Expected::StringCell => f.write_str("应为字符串 \"1\" 到 \"9\" 或空格"),
+        Expected::NumberCell => f.write_str("应为数字 0 到 9 或 null"),
+        Expected::JsonRow { row, cells } => write!(f, "第 {row} 行应为 {cells} 格的数组或字符串"),
+        Expected::Json => f.write_str("应为正确的 JSON"),
+        Expected::ClosingQuote => f.write_str("应有结束的引号"),
+        Expected::Column(Column::Name(name)) => write!(f, "应有名为 {name:?} 的列"),
+        Expected::Column(Column::Number(number)) => write!(f, "第 {number} 列应为棋盘"),
+        Expected::Utf8 => f.write_str("应为 UTF-8 文本"),
+        Expected::Length(limit) => write!(f, "一条记录至多 {limit} 字节"),
+        Expected::Feature(format) => write!(f, "应为能读 {format} 的版本"),
+    }
+}
+
+fn found(f: &mut Formatter<'_>, found: &Found, expected: &Expected) -> fmt::Result {
+    match found {
+        Found::Nothing => f.write_str("却什么也没有"),
+        Found::End => f.write_str("文本却已结束"),
+        Found::LineEnd => f.write_str("这一行却已结束"),
+        Found::Count(count) => match expected {
+            Expected::Rows(_) => write!(f, "实有 {count} 行"),
+            _ => write!(f, "实有 {count} 格"),
+        },
+        Found::Second => f.write_str("却有第二个"),
+        Found::Byte(byte) => write!(f, "却是字节 0x{byte:02X}"),
+        Found::Utf16 => f.write_str("却是 UTF-16（请将文件存为 UTF-8）"),
+        Found::SpreadsheetNumber(text) => {
+            write!(f, "却是数 {text}（电子表格把数字舍入了，请将该列设为文本）")
+        }
+        Found::Readings(one, other) => {
+            write!(f, "却有两种：按 {one} 和按 {other} 读出的结果不同（请指明格式，如 --from）")
+        }
+        Found::Array => f.write_str("却是一个数组"),
+        Found::EmptyArray => f.write_str("却是一个空数组"),
+        Found::Object => f.write_str("却是一个对象"),
+        Found::EmptyObject => f.write_str("却是一个空对象"),
+        Found::Keys(keys) => write!(f, "却只有键 {keys}"),
+        Found::KeyTwice(key) => write!(f, "键 {key:?} 却出现了两次"),
+        Found::Fields(count) => write!(f, "却只有 {count} 个字段"),
+        Found::Columns(count) => write!(f, "却只有 {count} 列"),
+        Found::LinesWithoutHeader => f.write_str("却是没有表头的行"),
+        Found::TableWithoutHeader => f.write_str("却是没有表头的表格"),
+        Found::ColumnZero => f.write_str("却没有这一列：列从 1 数起"),
+        Found::Longer => f.write_str("实际更长"),
+        Found::FeatureOff => f.write_str("这个版本却没有该功能"),
+        Found::Character(' ') => f.write_str("却是一个空白字符"),
+        // Characters and texts stand for themselves.
+        Found::Character(_) | Found::Text(_) => write!(f, "却是 {found}"),
+    }
+}
