@@ -9,6 +9,7 @@ use alloc::boxed::Box;
 
 use crate::conflict::Conflict;
 use crate::error::ParseError;
+use crate::standing::SolutionCount;
 use crate::verdict::Verdict;
 use crate::witness::{Judgement, Witness};
 
@@ -181,6 +182,10 @@ use ninefold::{Board, Language, Requirement};
 let judgement = Board::try_from([1; 81])?.examine(Requirement::Valid);
 assert!(judgement.in_language(Language::Chinese).to_string().starts_with(\"无效：第 1 行有 9 个 1\"));
 # Ok::<(), ninefold::BoardError>(())";
+    SolutionCount, "\
+use ninefold::{Language, SolutionCount};
+
+assert_eq!(SolutionCount::new(1000, 1000).in_language(Language::Chinese).to_string(), \"至少 1000 个解\");";
     ParseError, "\
 use ninefold::{Board, Language};
 

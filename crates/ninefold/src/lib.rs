@@ -38,10 +38,13 @@
 //!   the function of the well-known exercise.
 //! - **Many boards.** [`are_valid`] judges a slice of boards, [`lines`] a text with one board a line, in place: more
 //!   than a hundred million boards a second on a core with wide vector instructions. [`Kernel`] says which these are.
+//!   [`Checker`] judges text in any format that arrives in pieces.
 //! - **Solutions.** [`Board::count_solutions`] counts them up to a limit, [`Board::solutions`] gives them one
 //!   after the other, in ascending order.
 //! - **Boards to order.** [`Generator`] makes solved boards, puzzles and invalid boards from a seed.
 //! - **Boards to text.** `{}` writes the line, `{:#}` draws the board, [`Board::written`] writes any format.
+//! - **Pictures and languages.** [`Board::standing`] is all that can be said of a board, [`Standing::picture`] draws it
+//!   as SVG. Verdicts, witnesses and errors can be told in another [`Language`].
 //! - **Errors.** Text that is no board is neither valid nor invalid. It is a [`ParseError`] that says what was
 //!   [expected](Expected), what was [found](Found), and at which [`Place`].
 //!
@@ -94,14 +97,16 @@ mod generate;
 mod house;
 mod kernel;
 mod language;
+mod picture;
 #[cfg(feature = "serde")]
 mod serde;
 mod solve;
+mod standing;
 mod text;
 mod verdict;
 mod witness;
 
-pub use crate::batch::{Checked, CheckedLine, Lines, Totals, are_valid, lines};
+pub use crate::batch::{Checked, CheckedRecord, Checker, Lines, Totals, are_valid, lines};
 pub use crate::board::Board;
 pub use crate::cell::{Cell, CellError, CellSet, CellSetIter};
 pub use crate::conflict::{Conflict, Conflicts, is_valid_sudoku};
@@ -111,7 +116,9 @@ pub use crate::generate::Generator;
 pub use crate::house::{House, HouseKind};
 pub use crate::kernel::Kernel;
 pub use crate::language::{InLanguage, Language, LanguageError};
+pub use crate::picture::Picture;
 pub use crate::solve::Solutions;
+pub use crate::standing::{SolutionCount, Standing};
 pub use crate::text::{
     Boards, Column, Format, FormatError, Layout, LineLayout, Reader, ReaderBuilder, Record, Written, boards,
 };

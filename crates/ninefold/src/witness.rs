@@ -63,6 +63,20 @@ impl Witness {
             }
         }
     }
+
+    /// Whether it shows what is wrong with the board, rather than what is only worth a look: conflicts, and givens that
+    /// leave no solution.
+    ///
+    /// ```
+    /// use ninefold::{Board, Verdict};
+    ///
+    /// assert!(Board::try_from([1; 81])?.witness(Verdict::Invalid).unwrap().is_fault());
+    /// assert!(!Board::EMPTY.witness(Verdict::Ambiguous).unwrap().is_fault());
+    /// # Ok::<(), ninefold::BoardError>(())
+    /// ```
+    pub const fn is_fault(&self) -> bool {
+        matches!(self, Witness::Conflicts(_) | Witness::Givens(_))
+    }
 }
 
 impl fmt::Display for Witness {

@@ -9,7 +9,7 @@ use std::iter;
 use std::path::{Path, PathBuf};
 
 use ninefold::{
-    Board, CheckedLine, Column, Format, Kernel, Layout, LineLayout, Lines, ParseError, Place, Reader,
+    Board, CheckedRecord, Column, Format, Kernel, Layout, LineLayout, Lines, ParseError, Place, Reader,
     ReaderBuilder, Record, Totals,
 };
 use proptest::prelude::*;
@@ -47,7 +47,7 @@ impl Outcome {
     }
 
     /// Asserts on the way that the line is judged as its board is.
-    fn of_line(line: CheckedLine<'_>) -> Outcome {
+    fn of_line(line: CheckedRecord<'_>) -> Outcome {
         let board = line.board.map(|checked| {
             let board = checked.to_board();
             assert_eq!(checked.is_valid(), board.is_valid(), "{board}");

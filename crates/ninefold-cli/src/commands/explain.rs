@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
-use ninefold::{Board, ParseError, Place};
+use ninefold::{Board, Language, ParseError, Place};
 
 use super::{cannot_write, print};
 use crate::args::{Explain, Reading};
@@ -12,8 +12,7 @@ use crate::input::Source;
 use crate::intake::read_source;
 use crate::notes;
 use crate::paint::Paint;
-use crate::report::standing::Standing;
-use crate::report::svg;
+use crate::report::standing::describe;
 use crate::status::Status;
 
 pub(crate) fn run(arguments: Explain, paint: Paint) -> io::Result<Status> {
@@ -39,19 +38,20 @@ pub(crate) fn run(arguments: Explain, paint: Paint) -> io::Result<Status> {
             return Ok(Status::Error);
         }
     };
-    let standing = Standing::of(&board);
+    let standing = board.standing();
+    let picture = || standing.picture(Language::English).to_string();
     let picture_on_stdout = arguments.svg.as_deref() == Some(Path::new("-"));
     match arguments.svg {
-        Some(_) if picture_on_stdout => print(svg::draw(&standing).as_bytes())?,
+        Some(_) if picture_on_stdout => print(picture().as_bytes())?,
         Some(path) => {
-            fs::write(&path, svg::draw(&standing)).map_err(|error| cannot_write(&path.display(), &error))?;
+            fs::write(&path, picture()).map_err(|error| cannot_write(&path.display(), &error))?;
         }
         None => {}
     }
     if !picture_on_stdout {
         let is_at_start = (place.line, place.column) == (1, 1);
         let head = if is_at_start { String::new() } else { format!("{}:{}\n", source.name, place.line) };
-        print(format!("{head}{}", standing.describe(paint)).as_bytes())?;
+        print(format!("{head}{}", describe(&standing, paint)).as_bytes())?;
     }
     Ok(if board.is_valid() { Status::Met } else { Status::Short })
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use ninefold::{Board, Solutions, Verdict};
+use ninefold::{Board, SolutionCount, Solutions, Verdict};
 
 use super::{Aside, Done, Handler, Needs, Writer, go_through, print};
 use crate::args::Solve;
@@ -65,8 +65,7 @@ impl Solver {
     fn words(&self, count: usize) -> Option<String> {
         match count {
             0 | 1 => None,
-            _ if count == self.limit => Some(format!("at least {count} solutions")),
-            _ => Some(format!("{count} solutions")),
+            _ => Some(format!("{} solutions", SolutionCount::new(count, self.limit))),
         }
     }
 }

@@ -4,7 +4,6 @@ use std::fmt;
 
 use ninefold::{Board, Cell, CellSet, Digit, Witness};
 
-use super::is_wrong;
 use crate::paint::Paint;
 
 /// A board with numbered rows and columns, and with the cells of a witness marked: what is wrong stands in brackets, and
@@ -19,7 +18,7 @@ pub(crate) struct Drawing<'a> {
 
 impl<'a> Drawing<'a> {
     pub(crate) fn new(board: &'a Board, witness: Option<&Witness>, paint: Paint) -> Drawing<'a> {
-        let is_wrong = is_wrong(witness);
+        let is_wrong = witness.is_some_and(Witness::is_fault);
         Drawing { board, marked: witness.map_or(CellSet::EMPTY, Witness::cells), is_wrong, paint }
     }
 

@@ -6,10 +6,9 @@ pub(crate) mod drawing;
 pub(crate) mod jsonl;
 pub(crate) mod standing;
 pub(crate) mod summary;
-pub(crate) mod svg;
 pub(crate) mod text;
 
-use ninefold::{Board, Checked, CheckedLine, ParseError, Requirement, Verdict, Witness};
+use ninefold::{Board, Checked, CheckedRecord, ParseError, Requirement, Verdict};
 
 use crate::input::Name;
 
@@ -55,7 +54,7 @@ impl<'a> Finding<'a> {
         }
     }
 
-    pub(crate) fn of_line(line: &'a CheckedLine<'a>, requirement: Requirement) -> Finding<'a> {
+    pub(crate) fn of_line(line: &'a CheckedRecord<'a>, requirement: Requirement) -> Finding<'a> {
         match &line.board {
             Ok(checked) => Finding::new(checked.judge(requirement), Judged::Text(checked)),
             Err(error) => Finding::Malformed(error),
@@ -77,9 +76,4 @@ impl<'a> Finding<'a> {
             Finding::Malformed(_) => "malformed",
         }
     }
-}
-
-/// Whether a witness shows what is wrong, rather than what is only worth a look.
-fn is_wrong(witness: Option<&Witness>) -> bool {
-    matches!(witness, Some(Witness::Conflicts(_) | Witness::Givens(_)))
 }

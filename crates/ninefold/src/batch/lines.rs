@@ -154,14 +154,14 @@ impl<'t> Lines<'t> {
 
     /// The next line, which has this number in its group and is not odd.
     #[inline]
-    fn tell(&mut self, number: usize) -> CheckedLine<'t> {
+    fn tell(&mut self, number: usize) -> CheckedRecord<'t> {
         let (length, cells) = self.group.line(number);
         let Report { blank, repeated, .. } = self.group.report;
         let has = |bits: u64| bits >> number & 1 == 1;
         let board = Checked { cells: Cells::Text(cells), is_valid: !has(repeated), is_complete: !has(blank) };
         let place = self.place;
         let raw = self.pass(length, 1);
-        CheckedLine { raw, place, board: Ok(board) }
+        CheckedRecord { raw, place, board: Ok(board) }
     }
 
     /// Goes on behind so many bytes, which are so many lines.
@@ -182,9 +182,9 @@ impl<'t> Lines<'t> {
 }
 
 impl<'t> Iterator for Lines<'t> {
-    type Item = CheckedLine<'t>;
+    type Item = CheckedRecord<'t>;
 
-    fn next(&mut self) -> Option<CheckedLine<'t>> {
+    fn next(&mut self) -> Option<CheckedRecord<'t>> {
         loop {
             if self.is_reading
                 && let Some(line) = self.next_readable()
@@ -208,7 +208,7 @@ impl<'t> Iterator for Lines<'t> {
 
     /// The same as calling `next` again and again, but without a question at every line.
     #[inline]
-    fn fold<A, F: FnMut(A, CheckedLine<'t>) -> A>(mut self, first: A, mut add: F) -> A {
+    fn fold<A, F: FnMut(A, CheckedRecord<'t>) -> A>(mut self, first: A, mut add: F) -> A {
         let mut all = first;
         loop {
             if self.is_between_groups() {
@@ -242,25 +242,21 @@ impl<'t> Lines<'t> {
 
     /// The next line that is read in the readable way; at their end it goes on with the others.
     #[cold]
-    fn next_readable(&mut self) -> Option<CheckedLine<'t>> {
+    fn next_readable(&mut self) -> Option<CheckedRecord<'t>> {
         let readable = self.readable.as_mut()?;
         let Some((raw, place, board)) = readable.next() else {
             self.is_reading = false;
             self.place = readable.place();
             return None;
         };
-        let board = board.map(|board| Checked {
-            cells: Cells::Board(Box::new(board)),
-            is_valid: board.is_valid(),
-            is_complete: board.is_complete(),
-        });
-        Some(CheckedLine { raw, place, board })
+        let board = board.map(Checked::of);
+        Some(CheckedRecord { raw, place, board })
     }
 }
 
 impl core::iter::FusedIterator for Lines<'_> {}
 
-/// A line of a text, or what should be one, with its board.
+/// A board of a text, judged, or what should be one: a line, or more where the [`Checker`](crate::Checker) read it.
 ///
 /// ```
 /// let text = format!("{}\n", ".".repeat(81));
@@ -272,10 +268,10 @@ impl core::iter::FusedIterator for Lines<'_> {}
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct CheckedLine<'t> {
-    /// The line's bytes as they came, with the line break at their end if there is one.
+pub struct CheckedRecord<'t> {
+    /// Its bytes as they came, with the line break at their end if there is one.
     pub raw: &'t [u8],
-    /// Where the line starts.
+    /// Where it starts.
     pub place: Place,
     /// The board that has been judged, or why there is none.
     pub board: Result<Checked<'t>, ParseError>,
@@ -308,6 +304,15 @@ enum Cells<'t> {
 }
 
 impl Checked<'_> {
+    /// Judges a board that has been read.
+    pub(super) fn of(board: Board) -> Self {
+        Checked {
+            cells: Cells::Board(Box::new(board)),
+            is_valid: board.is_valid(),
+            is_complete: board.is_complete(),
+        }
+    }
+
     /// Whether no digit occurs twice in any row, column or box.
     ///
     /// ```
@@ -420,7 +425,7 @@ impl Totals {
         Totals { valid: 0, solved: 0, invalid: 0, malformed: 0, end }
     }
 
-    fn count(&mut self, line: &CheckedLine<'_>) {
+    fn count(&mut self, line: &CheckedRecord<'_>) {
         match &line.board {
             Err(_) => self.malformed += 1,
             Ok(board) if !board.is_valid => self.invalid += 1,

@@ -1,9 +1,11 @@
 //! Many boards in one call: a slice of them, or text with one a line.
 
+mod checker;
 mod group;
 mod lines;
 
-pub use self::lines::{Checked, CheckedLine, Lines, Totals, lines};
+pub use self::checker::Checker;
+pub use self::lines::{Checked, CheckedRecord, Lines, Totals, lines};
 
 use alloc::vec;
 use alloc::vec::Vec;

@@ -7,6 +7,7 @@ use crate::cell::CellSet;
 use crate::conflict::Conflict;
 use crate::error::{Expected, Found, ParseError};
 use crate::house::{House, HouseKind};
+use crate::standing::SolutionCount;
 use crate::text::Column;
 use crate::verdict::Verdict;
 use crate::witness::{Judgement, Witness};
@@ -108,6 +109,16 @@ impl InChinese for Judgement {
         match self.witness() {
             None => Ok(()),
             Some(witness) => write!(f, "：{}", witness.in_language(Language::Chinese)),
+        }
+    }
+}
+
+impl InChinese for SolutionCount {
+    fn fmt_in_chinese(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self.get() {
+            count if !self.is_exact() => write!(f, "至少 {count} 个解"),
+            0 => f.write_str("无解"),
+            count => write!(f, "{count} 个解"),
         }
     }
 }

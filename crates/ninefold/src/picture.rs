@@ -1,0 +1,239 @@
+//! A board as a picture that stands by itself, readable on light and dark ground.
+
+use core::fmt::{self, Display, Formatter};
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::board::Board;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::house::HouseKind;
+use crate::language::Language;
+use crate::standing::Standing;
+use crate::verdict::Requirement;
+use crate::witness::Witness;
+use crate::{BOX, SIDE};
+
+/// The side of a cell.
+const CELL: usize = 48;
+/// The margin around the board, in which rows and columns are numbered.
+const MARGIN: usize = 32;
+
+const STYLE: &str = "
+    .ground { fill: #ffffff }
+    .house { fill: #fde8e4 }
+    .thin { stroke: #b8bec6; stroke-width: 1 }
+    .thick { stroke: #1c2733; stroke-width: 2.5; stroke-linecap: square }
+    text { font-family: 'Helvetica Neue', Arial, sans-serif; text-anchor: middle }
+    .digit { font-size: 26px; fill: #1c2733 }
+    .either { font-size: 16px }
+    .number { font-size: 13px; fill: #66707b }
+    .clash { font-weight: bold; fill: #a3140b }
+    .ring { fill: none; stroke: #c92a1c; stroke-width: 2.5 }
+    .look { font-weight: bold; fill: #0b4f8a }
+    .hoop { fill: none; stroke: #1c6fb8; stroke-width: 2.5 }
+    .verdict { font-size: 14px; fill: #1c2733 }
+    @media (prefers-color-scheme: dark) {
+      .ground { fill: #14191f }
+      .house { fill: #46211f }
+      .thin { stroke: #4a535d }
+      .thick { stroke: #e4e8ec }
+      .digit, .verdict { fill: #e4e8ec }
+      .number { fill: #98a2ad }
+      .clash { fill: #ffb3a8 }
+      .ring { stroke: #ff8a7a }
+      .look { fill: #a9d3ff }
+      .hoop { stroke: #6cb2f2 }
+    }";
+
+/// The height of a line of the caption.
+const LINE: usize = 22;
+
+/// A board as an SVG document, from [`Standing::picture`]; `Display` writes it.
+///
+/// Houses in conflict are shaded, the cells that show why the board falls short are ringed, and the verdict stands below.
+///
+/// ```
+/// use ninefold::{Board, Language};
+///
+/// let picture = Board::try_from([1; 81])?.standing().picture(Language::English).to_string();
+/// assert!(picture.starts_with("<svg "));
+/// assert!(picture.contains("1 nine times in row 1"));
+/// # Ok::<(), ninefold::BoardError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Picture<'a> {
+    standing: &'a Standing,
+    language: Language,
+}
+
+impl Standing {
+    /// The board as a picture that stands by itself, with its words in this language.
+    ///
+    /// ```
+    /// use ninefold::{Board, Language};
+    ///
+    /// let standing = Board::EMPTY.standing();
+    /// assert!(standing.picture(Language::Chinese).to_string().contains("数独棋盘"));
+    /// ```
+    pub const fn picture(&self, language: Language) -> Picture<'_> {
+        Picture { standing: self, language }
+    }
+}
+
+impl Display for Picture<'_> {
+    fn fmt(&self, svg: &mut Formatter<'_>) -> fmt::Result {
+        let standing = self.standing;
+        let side = SIDE * CELL;
+        let board = standing.board();
+        let verdict = board.judge(Requirement::Valid);
+        let reasons: Vec<String> = match standing.noteworthy() {
+            Some(Witness::Conflicts(conflicts)) => {
+                conflicts.iter().map(|conflict| conflict.in_language(self.language).to_string()).collect()
+            }
+            Some(witness) => vec![witness.in_language(self.language).to_string()],
+            None => Vec::new(),
+        };
+        let caption = self.caption(&reasons);
+        let (width, height) = (side + 2 * MARGIN, side + 2 * MARGIN + caption.len() * LINE);
+        writeln!(
+            svg,
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" aria-labelledby="title description">"#
+        )?;
+        let verdict = verdict.in_language(self.language);
+        let (title, givens, stop) = match self.language {
+            Language::English => ("Sudoku board, ", " givens. ", ". "),
+            Language::Chinese => ("数独棋盘，", " 个已知数。", "。"),
+        };
+        writeln!(svg, r#"  <title id="title">{title}{verdict}</title>"#)?;
+        writeln!(svg, r#"  <desc id="description">{}{givens}{}</desc>"#, board.givens(), reasons.join(stop))?;
+        writeln!(svg, "  <style>{STYLE}\n  </style>")?;
+        writeln!(svg, r#"  <rect class="ground" width="{width}" height="{height}"/>"#)?;
+        for house in board.conflicts().map(|conflict| conflict.house()) {
+            let cells = house.cells();
+            let (x, y) = corner(cells[0]);
+            let (columns, rows) = match house.kind() {
+                HouseKind::Row => (SIDE, 1),
+                HouseKind::Column => (1, SIDE),
+                HouseKind::Box => (BOX, BOX),
+            };
+            writeln!(
+                svg,
+                r#"  <rect class="house" x="{x}" y="{y}" width="{}" height="{}"/>"#,
+                columns * CELL,
+                rows * CELL
+            )?;
+        }
+        for index in 0..=SIDE {
+            let class = if index % BOX == 0 { "thick" } else { "thin" };
+            let (start, end, at) = (MARGIN, MARGIN + side, MARGIN + index * CELL);
+            writeln!(svg, r#"  <line class="{class}" x1="{at}" y1="{start}" x2="{at}" y2="{end}"/>"#)?;
+            writeln!(svg, r#"  <line class="{class}" x1="{start}" y1="{at}" x2="{end}" y2="{at}"/>"#)?;
+        }
+        for number in 1..=SIDE {
+            let at = MARGIN + number * CELL - CELL / 2;
+            writeln!(
+                svg,
+                r#"  <text class="number" x="{at}" y="{}" dy=".35em">{number}</text>"#,
+                MARGIN / 2
+            )?;
+            writeln!(
+                svg,
+                r#"  <text class="number" x="{}" y="{at}" dy=".35em">{number}</text>"#,
+                MARGIN / 2
+            )?;
+        }
+        let marked = standing.marked();
+        // What is wrong in one colour, what is only worth a look in another.
+        let (ring, emphasis) = if standing.noteworthy().is_some_and(Witness::is_fault) {
+            ("ring", " clash")
+        } else {
+            ("hoop", " look")
+        };
+        for cell in Cell::ALL {
+            let (x, y) = corner(cell);
+            let (x, y) = (x + CELL / 2, y + CELL / 2);
+            let is_marked = marked.contains(cell);
+            if is_marked {
+                writeln!(svg, r#"  <circle class="{ring}" cx="{x}" cy="{y}" r="{}"/>"#, CELL / 2 - 5)?;
+            }
+            let emphasis = if is_marked { emphasis } else { "" };
+            match (board.get(cell), standing.noteworthy()) {
+                (Some(digit), _) => {
+                    writeln!(
+                        svg,
+                        r#"  <text class="digit{emphasis}" x="{x}" y="{y}" dy=".35em">{digit}</text>"#
+                    )?;
+                }
+                // What the two solutions have there.
+                (None, Some(Witness::Solutions([one, other]))) if is_marked => {
+                    let digit = |solution: &Board| solution.get(cell).map_or('.', Digit::to_char);
+                    writeln!(
+                        svg,
+                        r#"  <text class="either{emphasis}" x="{x}" y="{y}" dy=".35em">{} {}</text>"#,
+                        digit(one),
+                        digit(other)
+                    )?;
+                }
+                (None, _) => {}
+            }
+        }
+        for (index, line) in caption.iter().enumerate() {
+            let y = side + MARGIN + LINE + index * LINE;
+            writeln!(svg, r#"  <text class="verdict" x="{}" y="{y}" dy=".35em">{line}</text>"#, width / 2)?;
+        }
+        writeln!(svg, "</svg>")
+    }
+}
+
+impl Picture<'_> {
+    /// What is said below the board: the verdict, and the reasons as far as there is room.
+    fn caption(&self, reasons: &[String]) -> Vec<String> {
+        const MOST_LINES: usize = 6;
+        const MOST_CHARACTERS: usize = 64;
+        let mut lines = vec![self.headline()];
+        for reason in reasons.iter().take(MOST_LINES) {
+            // The cells can be seen; they are named where that fits.
+            let short = reason.split(['(', '（']).next();
+            let is_long = reason.chars().count() > MOST_CHARACTERS;
+            lines.push(short.filter(|_| is_long).map_or(reason.clone(), |short| short.trim_end().into()));
+        }
+        if reasons.len() > MOST_LINES {
+            let more = reasons.len() - MOST_LINES;
+            lines.push(match self.language {
+                Language::English => format!("and {more} more"),
+                Language::Chinese => format!("以及另外 {more} 处"),
+            });
+        }
+        lines
+    }
+
+    fn headline(&self) -> String {
+        let board = self.standing.board();
+        let verdict = board.judge(Requirement::Valid);
+        let verdict = verdict.in_language(self.language);
+        let givens = board.givens();
+        let is_puzzle = board.is_valid() && !board.is_complete();
+        let solutions = self.standing.solutions();
+        match self.language {
+            Language::English => match solutions.get() {
+                _ if !is_puzzle => format!("{verdict}, {givens} givens"),
+                0 => format!("{verdict}, {givens} givens, no solution"),
+                1 => format!("{verdict}, {givens} givens, 1 solution"),
+                _ => format!("{verdict}, {givens} givens, {solutions} solutions"),
+            },
+            Language::Chinese if is_puzzle => {
+                format!("{verdict}，{givens} 个已知数，{}", solutions.in_language(self.language))
+            }
+            Language::Chinese => format!("{verdict}，{givens} 个已知数"),
+        }
+    }
+}
+
+/// The upper left corner of a cell.
+fn corner(cell: Cell) -> (usize, usize) {
+    (MARGIN + (usize::from(cell.column()) - 1) * CELL, MARGIN + (usize::from(cell.row()) - 1) * CELL)
+}

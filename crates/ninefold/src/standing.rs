@@ -1,0 +1,182 @@
+//! Where a board stands on the ladder from valid to minimal: all that can be said of it.
+
+use core::fmt;
+
+use crate::board::Board;
+use crate::cell::CellSet;
+use crate::verdict::{Requirement, Verdict};
+use crate::witness::{Judgement, Witness};
+
+/// Where a board stands on the ladder from valid to minimal, from [`Board::standing`].
+///
+/// ```
+/// use ninefold::{Board, Verdict};
+///
+/// let standing = Board::EMPTY.standing();
+/// assert_eq!(standing.verdict(), Verdict::Ambiguous); // it is valid and solvable, but not unique
+/// assert_eq!(standing.solutions().to_string(), "at least 1000");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    board: Board,
+    /// Against the highest requirement, so that it tells which one the board fails first.
+    judgement: Judgement,
+    solutions: SolutionCount,
+}
+
+impl Board {
+    /// All that can be said of the board: which requirement it fails first, what shows that, and how many solutions
+    /// there are.
+    ///
+    /// ```
+    /// let board: ninefold::Board =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let standing = board.standing();
+    /// assert_eq!(standing.verdict().name(), "redundant");
+    /// assert_eq!(standing.solutions().to_string(), "1");
+    /// # Ok::<(), ninefold::ParseError>(())
+    /// ```
+    pub fn standing(&self) -> Standing {
+        let judgement = self.examine(Requirement::Minimal);
+        let solutions = match judgement.verdict() {
+            Verdict::Invalid | Verdict::Unsolvable => SolutionCount::new(0, Standing::MOST_SOLUTIONS),
+            Verdict::Ambiguous => {
+                let count = self.count_solutions(Standing::MOST_SOLUTIONS);
+                SolutionCount::new(count, Standing::MOST_SOLUTIONS)
+            }
+            _ => SolutionCount::new(1, Standing::MOST_SOLUTIONS),
+        };
+        Standing { board: *self, judgement, solutions }
+    }
+}
+
+impl Standing {
+    /// How far solutions are counted.
+    ///
+    /// ```
+    /// assert_eq!(ninefold::Standing::MOST_SOLUTIONS, 1000);
+    /// ```
+    pub const MOST_SOLUTIONS: usize = 1000;
+
+    /// The board that is spoken of.
+    ///
+    /// ```
+    /// # use ninefold::Board;
+    /// assert_eq!(Board::EMPTY.standing().board(), &Board::EMPTY);
+    /// ```
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// [`Minimal`](Verdict::Minimal), or the word for the first requirement that the board fails.
+    ///
+    /// ```
+    /// # use ninefold::{Board, Verdict};
+    /// assert_eq!(Board::try_from([1; 81])?.standing().verdict(), Verdict::Invalid);
+    /// # Ok::<(), ninefold::BoardError>(())
+    /// ```
+    pub const fn verdict(&self) -> Verdict {
+        self.judgement.verdict()
+    }
+
+    /// What shows that.
+    ///
+    /// ```
+    /// # use ninefold::{Board, Witness};
+    /// let standing = Board::EMPTY.standing();
+    /// assert!(matches!(standing.witness(), Some(Witness::Solutions(_))));
+    /// ```
+    pub const fn witness(&self) -> Option<&Witness> {
+        self.judgement.witness()
+    }
+
+    /// The witness, if it is worth drawing: nobody expects a board without blanks to be a puzzle.
+    ///
+    /// ```
+    /// # use ninefold::Board;
+    /// let solution = Board::EMPTY.solution().unwrap();
+    /// let standing = solution.standing();
+    /// assert!(standing.witness().is_some()); // any of its givens can be dropped
+    /// assert!(standing.noteworthy().is_none());
+    /// ```
+    pub fn noteworthy(&self) -> Option<&Witness> {
+        self.witness().filter(|_| !self.board.is_solved())
+    }
+
+    /// The cells to look at.
+    ///
+    /// ```
+    /// # use ninefold::Board;
+    /// assert_eq!(Board::EMPTY.standing().marked().to_string(), "r8c3, r8c6, r8c9, r9c3, r9c6, r9c9");
+    /// ```
+    pub fn marked(&self) -> CellSet {
+        self.noteworthy().map_or(CellSet::EMPTY, Witness::cells)
+    }
+
+    /// How many solutions there are, as far as they are counted.
+    ///
+    /// ```
+    /// # use ninefold::Board;
+    /// assert!(!Board::EMPTY.standing().solutions().is_exact());
+    /// ```
+    pub const fn solutions(&self) -> SolutionCount {
+        self.solutions
+    }
+}
+
+/// How many solutions a board has, counted up to a limit.
+///
+/// ```
+/// use ninefold::SolutionCount;
+///
+/// assert_eq!(SolutionCount::new(0, 1000).to_string(), "none");
+/// assert_eq!(SolutionCount::new(12, 1000).to_string(), "12");
+/// assert_eq!(SolutionCount::new(1000, 1000).to_string(), "at least 1000");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SolutionCount {
+    count: usize,
+    limit: usize,
+}
+
+impl SolutionCount {
+    /// What [`Board::count_solutions`] gave with this limit.
+    ///
+    /// ```
+    /// use ninefold::{Board, SolutionCount};
+    ///
+    /// let count = SolutionCount::new(Board::EMPTY.count_solutions(5), 5);
+    /// assert_eq!(count.to_string(), "at least 5");
+    /// ```
+    pub const fn new(count: usize, limit: usize) -> SolutionCount {
+        SolutionCount { count, limit }
+    }
+
+    /// The number of solutions that were counted.
+    ///
+    /// ```
+    /// assert_eq!(ninefold::SolutionCount::new(3, 10).get(), 3);
+    /// ```
+    pub const fn get(self) -> usize {
+        self.count
+    }
+
+    /// Whether there are no more than were counted.
+    ///
+    /// ```
+    /// assert!(ninefold::SolutionCount::new(3, 10).is_exact());
+    /// ```
+    pub const fn is_exact(self) -> bool {
+        self.count < self.limit
+    }
+}
+
+impl fmt::Display for SolutionCount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.count {
+            count if !self.is_exact() => write!(f, "at least {count}"),
+            0 => f.write_str("none"),
+            count => write!(f, "{count}"),
+        }
+    }
+}
