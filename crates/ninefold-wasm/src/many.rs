@@ -1,0 +1,122 @@
+//! Texts with many boards.
+
+use std::collections::BTreeMap;
+
+use ninefold::{CheckedRecord, Language, Requirement};
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+use crate::judgement::Judgement;
+use crate::{named, to_js};
+
+/// How many boards that fall short are kept, unless another number is asked for.
+const MOST: usize = 1000;
+
+/// Judges all boards of a text, in any format.
+#[wasm_bindgen(js_name = checkMany, unchecked_return_type = "Summary")]
+pub fn check_many(
+    bytes: &[u8],
+    #[wasm_bindgen(unchecked_optional_param_type = "Requirement")] requirement: Option<String>,
+    #[wasm_bindgen(unchecked_optional_param_type = "Language")] language: Option<String>,
+    #[wasm_bindgen(unchecked_optional_param_type = "number")] most: Option<usize>,
+) -> Result<JsValue, JsError> {
+    let mut checker = Checker::new(requirement, language, most)?;
+    checker.feed(bytes);
+    checker.finish()
+}
+
+/// Judges all boards of a text that arrives in pieces of any size, in any format.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Checker {
+    checker: ninefold::Checker,
+    findings: Findings,
+}
+
+#[derive(Debug)]
+struct Findings {
+    requirement: Requirement,
+    language: Language,
+    /// How many more boards that fall short may be kept.
+    room: usize,
+    summary: Summary,
+}
+
+/// `Summary` of `types.d.ts`.
+#[derive(Debug, Default, Serialize)]
+struct Summary {
+    boards: u64,
+    totals: BTreeMap<&'static str, u64>,
+    short: Vec<Shortfall>,
+}
+
+/// `Shortfall` of `types.d.ts`.
+#[derive(Debug, Serialize)]
+struct Shortfall {
+    line: u64,
+    #[serde(flatten)]
+    judgement: Judgement,
+}
+
+#[wasm_bindgen]
+impl Checker {
+    /// Asks for the requirement, tells in the language, and keeps at most so many of the boards that fall short.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        #[wasm_bindgen(unchecked_optional_param_type = "Requirement")] requirement: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "Language")] language: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "number")] most: Option<usize>,
+    ) -> Result<Checker, JsError> {
+        let findings = Findings {
+            requirement: named(requirement)?,
+            language: named(language)?,
+            room: most.unwrap_or(MOST),
+            summary: Summary::default(),
+        };
+        Ok(Checker { checker: ninefold::Checker::new(), findings })
+    }
+
+    /// Takes in the next piece of the text.
+    pub fn feed(&mut self, piece: &[u8]) {
+        self.checker.feed(piece, |record| self.findings.add(&record));
+    }
+
+    /// Says that the text has ended, and tells what `summary` does.
+    #[wasm_bindgen(unchecked_return_type = "Summary")]
+    pub fn finish(&mut self) -> Result<JsValue, JsError> {
+        self.checker.finish(|record| self.findings.add(&record));
+        self.summary()
+    }
+
+    /// What was found so far; of the boards that fall short only those that have not been told before.
+    #[wasm_bindgen(unchecked_return_type = "Summary")]
+    pub fn summary(&mut self) -> Result<JsValue, JsError> {
+        let summary = &mut self.findings.summary;
+        let told = to_js(summary)?;
+        summary.short.clear();
+        Ok(told)
+    }
+}
+
+impl Findings {
+    fn add(&mut self, record: &CheckedRecord<'_>) {
+        let summary = &mut self.summary;
+        summary.boards += 1;
+        let verdict = record.board.as_ref().map(|board| board.judge(self.requirement));
+        let word = verdict.as_ref().map_or(Language::English.malformed(), |verdict| verdict.name());
+        *summary.totals.entry(word).or_default() += 1;
+        let meets = verdict.is_ok_and(ninefold::Verdict::meets);
+        if meets || self.room == 0 {
+            return;
+        }
+        self.room -= 1;
+        let judgement = match &record.board {
+            Ok(checked) => {
+                let board = checked.to_board();
+                Judgement::of(&board, board.judge(self.requirement), self.language)
+            }
+            Err(error) => Judgement::malformed(error, self.language),
+        };
+        summary.short.push(Shortfall { line: record.place.line, judgement });
+    }
+}
