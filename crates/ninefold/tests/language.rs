@@ -1,0 +1,95 @@
+//! Whatever can be told is told in every language, and wholly in it.
+
+use std::fs;
+use std::path::Path;
+
+use ninefold::{Board, Column, Format, Generator, Language, ParseError, Reader, Requirement};
+
+/// What stands for itself in any language: names of formats, encodings and options, JSON's own words.
+const NAMES: [&str; 9] =
+    ["JSON", "UTF", "null", "--from", "grid", "framed", "json-numbers", "csv-grid", "csv"];
+
+/// The words of a message without what is quoted from the text.
+fn own_words(message: &str, quoted: &str) -> String {
+    let mut words = message.replace(quoted, "");
+    for quote in ["\"", "'"] {
+        words = words.split(quote).step_by(2).collect();
+    }
+    for name in NAMES {
+        words = words.replace(name, "");
+    }
+    words
+}
+
+fn is_chinese_only(words: &str) -> bool {
+    !words.as_bytes().windows(2).any(|pair| pair.iter().all(u8::is_ascii_lowercase))
+}
+
+/// Every error that the cases give, in every way to read them.
+fn errors() -> Vec<ParseError> {
+    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
+    let folders =
+        fs::read_dir(cases).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir());
+    let files = folders.flat_map(|folder| fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()));
+    let mut errors = Vec::new();
+    for path in files.filter(|path| path.extension().is_none_or(|extension| extension != "expected")) {
+        let text = fs::read(path).unwrap();
+        let mut builders = vec![Reader::builder().record_limit(500)];
+        for column in ["0", "2", "40", "solution", "no such column"] {
+            builders.push(Reader::builder().column(Column::from(column)));
+        }
+        builders.extend(Format::ALL.map(|format| Reader::builder().format(format)));
+        for builder in builders {
+            errors.extend(builder.boards(&text).filter_map(|record| record.board.err()));
+        }
+    }
+    errors
+}
+
+#[test]
+fn errors_are_wholly_in_chinese() {
+    let errors = errors();
+    assert!(errors.len() > 500, "only {} errors", errors.len());
+    for error in errors {
+        // What was found may be a piece of the text.
+        let found = error.found().to_string();
+        let message = error.in_language(Language::Chinese).to_string();
+        let words = own_words(&message, &found);
+        assert!(is_chinese_only(&words), "{message}\n{error}");
+        assert!(message.contains('应') || message.contains("至多"), "{message}\n{error}");
+        assert_eq!(error.in_language(Language::English).to_string(), error.to_string());
+    }
+}
+
+#[test]
+fn verdicts_and_witnesses_are_wholly_in_chinese() {
+    let generator = Generator::new(3);
+    let mut boards: Vec<Board> = vec![
+        Board::EMPTY,
+        Board::try_from([1; 81]).unwrap(),
+        "12345678.........9...............................................................".parse().unwrap(),
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap(),
+    ];
+    boards.extend([generator.puzzle(0), generator.solved(0), generator.invalid(0)]);
+    for board in boards {
+        for requirement in Requirement::ALL {
+            let judgement = board.examine(requirement);
+            let message = judgement.in_language(Language::Chinese).to_string();
+            assert!(is_chinese_only(&message), "{message}");
+            assert_eq!(judgement.in_language(Language::English).to_string(), judgement.to_string());
+            if let Some(witness) = judgement.witness() {
+                // The same cells are named.
+                for cell in witness.cells() {
+                    assert!(message.contains(cell.name()), "{message} lacks {cell}");
+                }
+            }
+        }
+        let picture = board.standing().picture(Language::Chinese).to_string();
+        let texts =
+            picture.lines().filter(|line| line.contains("<desc") || line.contains("class=\"verdict\""));
+        for text in texts {
+            let words: String = text.split(['<', '>']).skip(2).step_by(2).collect();
+            assert!(is_chinese_only(&words), "{words}");
+        }
+    }
+}
