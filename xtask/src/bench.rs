@@ -4,7 +4,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::{Outcome, cargo, command, output, root, run as run_command};
+use crate::{Outcome, cargo, command, output, run as run_command, target};
 
 /// The benchmarks are a workspace of their own.
 pub(crate) const MANIFEST: &str = "bench/Cargo.toml";
@@ -29,11 +29,6 @@ pub(crate) fn in_bench(verb: &str, arguments: &[&str]) -> Command {
     let mut command = cargo(&[verb, "--manifest-path", MANIFEST, "--locked"]);
     command.arg("--target-dir").arg(target()).args(arguments);
     command
-}
-
-/// Where cargo builds.
-fn target() -> PathBuf {
-    root().join(env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
 }
 
 /// A Python with numpy, if there is one or one can be set up; else the Python there is.

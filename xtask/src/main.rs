@@ -1,13 +1,16 @@
-//! The project's chores: `cargo xtask bench`, `cargo xtask lint`, `cargo xtask man`, `cargo xtask test`.
+//! The project's chores: `cargo xtask bench`, `cargo xtask lint`, `cargo xtask man`, `cargo xtask test`,
+//! `cargo xtask web`.
 
 use std::env;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 mod bench;
 mod lint;
 mod man;
+mod rustup;
 mod test;
+mod web;
 
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
@@ -16,7 +19,8 @@ commands:
   bench  measure the program beside others; bench [--quick] [--large] [memory] [program] [solver] [python] [FILE…]
   lint   check formatting and run clippy, with warnings denied
   man    write the manual pages into target/man
-  test   set up what the tests need, then run them all";
+  test   set up what the tests need, then run them all
+  web    build the page into web/dist and the npm package; web [--serve] [--port N] shows the page on this machine";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -25,6 +29,7 @@ fn main() -> ExitCode {
         Some("lint") => lint::run(),
         Some("man") => man::run(),
         Some("test") => test::run(),
+        Some("web") => web::run(&arguments[1..]),
         _ => Err(USAGE.into()),
     };
     match outcome {
@@ -53,6 +58,11 @@ fn command(program: &str, arguments: &[&str]) -> Command {
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."))
+}
+
+/// Where cargo builds.
+fn target() -> PathBuf {
+    root().join(env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
 }
 
 /// The command as a person would type it.

@@ -1,7 +1,8 @@
 //! `cargo xtask test`: everything that must hold.
 
 use crate::bench::in_bench;
-use crate::{Outcome, cargo, command, output, run as run_command};
+use crate::rustup::install_target;
+use crate::{Outcome, cargo, output, run as run_command};
 
 /// A target without a standard library, on which the library must build.
 const BARE_TARGET: &str = "thumbv7m-none-eabi";
@@ -23,16 +24,6 @@ pub(crate) fn run() -> Outcome {
     )?;
     println!("\nAll tests passed.");
     Ok(())
-}
-
-/// Installs a target for cross-compiling, unless it is there.
-fn install_target(target: &str) -> Outcome {
-    let installed = output(&mut command("rustup", &["target", "list", "--installed"]))
-        .map_err(|error| format!("install rustup, then run `rustup target add {target}` ({error})"))?;
-    if installed.lines().any(|line| line == target) {
-        return Ok(());
-    }
-    run_command(&mut command("rustup", &["target", "add", target]))
 }
 
 /// The library depends on nothing when its features are off.

@@ -1,0 +1,110 @@
+//! `cargo xtask web`: the page in `web/dist`, and the npm package.
+//!
+//! ```text
+//! crates/ninefold-wasm ──▶ wasm.rs ─┬─▶ hosted.rs ──▶ web/dist/index.html and its files
+//!                                   ├─▶ onefile.rs ─▶ web/dist/ninefold.html
+//! web/ ─────────────────────────────┘   (bundle.rs, module.rs, scan.rs)
+//!                                   └─▶ npm.rs ─────▶ crates/ninefold-wasm/pkg
+//! ```
+
+use std::fs;
+use std::path::Path;
+
+use crate::{Outcome, root};
+
+mod bundle;
+mod hosted;
+mod module;
+mod npm;
+mod onefile;
+mod scan;
+mod serve;
+mod sizes;
+mod wasm;
+
+/// Where the page is built, from the project's root.
+const DIST: &str = "web/dist";
+
+pub(crate) fn run(arguments: &[String]) -> Outcome {
+    // A port in use is better known before the build than after it.
+    let listener = port(arguments)?.map(serve::listen).transpose()?;
+    build()?;
+    listener.map_or(Ok(()), |listener| serve::run(&root().join(DIST), listener))
+}
+
+/// Builds the page and the package, and shows how large they are.
+pub(crate) fn build() -> Outcome {
+    let binding = wasm::build()?;
+    npm::make(&binding.package)?;
+    let sources = root().join("web");
+    let dist = root().join(DIST);
+    let files = hosted::make(&sources, &dist, &binding.page)?;
+    let one_file = onefile::make(&sources, &binding.page)?;
+    write(&dist.join("ninefold.html"), &one_file)?;
+    sizes::report(&binding.page.wasm, &files, &one_file)
+}
+
+/// The port to serve on, if the page is to be served.
+fn port(arguments: &[String]) -> Outcome<Option<u16>> {
+    const USAGE: &str = "usage: cargo xtask web [--serve [--port N]]";
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments[..] {
+        [] => Ok(None),
+        ["--serve"] => Ok(Some(serve::PORT)),
+        ["--serve", "--port", port] | ["--port", port, "--serve"] => match port.parse() {
+            Ok(port) => Ok(Some(port)),
+            Err(_) => Err(format!("a port is a number up to 65535, not `{port}`; {USAGE}")),
+        },
+        _ => Err(USAGE.into()),
+    }
+}
+
+/// A text of the project, with the ends of lines that HTML knows: a browser takes a hash after it has turned `\r\n` into `\n`.
+fn text(path: &Path) -> Outcome<String> {
+    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", shown(path)))?;
+    Ok(text.replace("\r\n", "\n"))
+}
+
+fn write(path: &Path, contents: impl AsRef<[u8]>) -> Outcome {
+    let write = || {
+        fs::create_dir_all(path.parent().unwrap_or(path))?;
+        fs::write(path, contents)
+    };
+    write().map_err(|error| format!("{}: {error}", shown(path)))
+}
+
+/// The directory, made anew, so that nothing of an earlier build stays in it.
+fn make_anew(directory: &Path) -> Outcome {
+    let make = || {
+        if directory.exists() {
+            fs::remove_dir_all(directory)?;
+        }
+        fs::create_dir_all(directory)
+    };
+    make().map_err(|error| format!("{}: {error}", shown(directory)))
+}
+
+/// A path as seen from the project's root.
+fn shown(path: &Path) -> String {
+    path.strip_prefix(root()).unwrap_or(path).display().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(arguments: &str) -> Outcome<Option<u16>> {
+        port(&arguments.split_whitespace().map(String::from).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn serving_is_asked_for_and_its_port_chosen() {
+        assert_eq!(asked(""), Ok(None));
+        assert_eq!(asked("--serve"), Ok(Some(8000)));
+        assert_eq!(asked("--serve --port 9000"), Ok(Some(9000)));
+        assert_eq!(asked("--port 9000 --serve"), Ok(Some(9000)));
+        for wrong in ["--port 9000", "--serve --port", "--serve --port 70000", "--sevre"] {
+            assert!(asked(wrong).is_err(), "{wrong}");
+        }
+    }
+}

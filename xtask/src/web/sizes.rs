@@ -1,0 +1,37 @@
+//! How large the page is, and how large it may be.
+
+use std::io::Write;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use super::hosted::File;
+use crate::Outcome;
+
+/// Shows the sizes, and fails when one is over its limit.
+pub(super) fn report(wasm: &[u8], hosted: &[File], one_file: &str) -> Outcome {
+    let mut together = 0;
+    for file in hosted {
+        together += gzipped(&file.contents)?.len();
+    }
+    let rows = [
+        ("wasm", wasm.len(), None),
+        ("wasm, gzipped", gzipped(wasm)?.len(), Some(150_000)),
+        ("all files of the page, gzipped", together, Some(250_000)),
+        ("web/dist/ninefold.html", one_file.len(), Some(250_000)),
+    ];
+    println!("\n{:<31} {:>9} {:>9}", "bytes", "", "at most");
+    for (what, size, limit) in rows {
+        println!("{what:<31} {size:>9} {:>9}", limit.map_or(String::new(), |limit: usize| limit.to_string()));
+    }
+    let too_large = rows.into_iter().find(|(_, size, limit)| limit.is_some_and(|limit| *size > limit));
+    match too_large {
+        Some((what, size, _)) => Err(format!("too large: {what} ({size} bytes)")),
+        None => Ok(()),
+    }
+}
+
+pub(super) fn gzipped(bytes: &[u8]) -> Outcome<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes).and_then(|()| encoder.finish()).map_err(|error| format!("gzip: {error}"))
+}
