@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 mod bench;
+mod browser;
 mod lint;
 mod man;
 mod rustup;
@@ -19,7 +20,7 @@ commands:
   bench  measure the program beside others; bench [--quick] [--large] [memory] [program] [solver] [python] [FILE…]
   lint   check formatting and run clippy, with warnings denied
   man    write the manual pages into target/man
-  test   set up what the tests need, then run them all
+  test   set up what the tests need, then run them all; test page runs only those of the page and the npm package
   web    build the page into web/dist and the npm package; web [--serve] [--port N] shows the page on this machine";
 
 fn main() -> ExitCode {
@@ -28,7 +29,7 @@ fn main() -> ExitCode {
         Some("bench") => bench::run(&arguments[1..]),
         Some("lint") => lint::run(),
         Some("man") => man::run(),
-        Some("test") => test::run(),
+        Some("test") => test::run(&arguments[1..]),
         Some("web") => web::run(&arguments[1..]),
         _ => Err(USAGE.into()),
     };

@@ -2,12 +2,20 @@
 
 use crate::bench::in_bench;
 use crate::rustup::install_target;
-use crate::{Outcome, cargo, output, run as run_command};
+use crate::{Outcome, browser, cargo, output, run as run_command};
 
 /// A target without a standard library, on which the library must build.
 const BARE_TARGET: &str = "thumbv7m-none-eabi";
 
-pub(crate) fn run() -> Outcome {
+pub(crate) fn run(arguments: &[String]) -> Outcome {
+    match arguments {
+        [] => all(),
+        [part] if part == "page" => browser::run(),
+        _ => Err("usage: cargo xtask test [page]".into()),
+    }
+}
+
+fn all() -> Outcome {
     install_target(BARE_TARGET)?;
     run_command(&mut cargo(&["test", "--workspace", "--all-features"]))?;
     // The examples in the documentation show the library as it comes, with its features.
@@ -22,6 +30,7 @@ pub(crate) fn run() -> Outcome {
     run_command(
         cargo(&["doc", "--workspace", "--no-deps", "--all-features"]).env("RUSTDOCFLAGS", "-D warnings"),
     )?;
+    browser::run()?;
     println!("\nAll tests passed.");
     Ok(())
 }
