@@ -62,8 +62,9 @@ after(async () => {
 });
 
 /**
- * Opens the page in a browser that knows nothing of earlier tests. When the test ends, it fails unless the page was clean: no
- * error in the console, none that nobody caught, nothing that the content security policy forbids, no request to anywhere else.
+ * Opens the page in a browser that knows nothing of earlier tests. When the test ends, it fails unless the page was
+ * clean: no error in the console, none that nobody caught, nothing that the content security policy forbids, no request
+ * to anywhere else.
  *
  * @param {import("node:test").TestContext} test
  * @param {{

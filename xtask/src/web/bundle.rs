@@ -1,7 +1,7 @@
 //! Many modules as one script.
 //!
-//! Each module becomes a function that is called at once and gives what the module exports, in an order in which each comes
-//! after those that it imports:
+//! Each module becomes a function that is called at once and gives what the module exports, in an order in which each
+//! comes after those that it imports:
 //!
 //! ```text
 //! x.js                             in the bundle

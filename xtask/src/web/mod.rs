@@ -1,10 +1,9 @@
 //! `cargo xtask web`: the page in `web/dist`, and the npm package.
 //!
 //! ```text
-//! crates/ninefold-wasm ──▶ wasm.rs ─┬─▶ hosted.rs ──▶ web/dist/index.html and its files
-//!                                   ├─▶ onefile.rs ─▶ web/dist/ninefold.html
-//! web/ ─────────────────────────────┘   (bundle.rs, module.rs, scan.rs)
-//!                                   └─▶ npm.rs ─────▶ crates/ninefold-wasm/pkg
+//! crates/ninefold-wasm ▸ wasm.rs ─┬─▶ npm.rs ──────────────────▶ crates/ninefold-wasm/pkg
+//!                                 ├─▶ hosted.rs ───────────────▶ web/dist
+//! web ────────────────────────────┴─▶ bundle.rs ▸ onefile.rs ──▶ web/dist/ninefold.html
 //! ```
 
 use std::fs;
@@ -59,7 +58,7 @@ fn port(arguments: &[String]) -> Outcome<Option<u16>> {
     }
 }
 
-/// A text of the project, with the ends of lines that HTML knows: a browser takes a hash after it has turned `\r\n` into `\n`.
+/// A text of the project, with the ends of lines that HTML knows: a browser turns `\r\n` into `\n` before it takes a hash.
 fn text(path: &Path) -> Outcome<String> {
     let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", shown(path)))?;
     Ok(text.replace("\r\n", "\n"))

@@ -31,7 +31,20 @@ pub(super) fn report(wasm: &[u8], hosted: &[File], one_file: &str) -> Outcome {
     }
 }
 
+/// The bytes as servers send them.
 pub(super) fn gzipped(bytes: &[u8]) -> Outcome<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(bytes).and_then(|()| encoder.finish()).map_err(|error| format!("gzip: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_over_its_limit_is_refused() {
+        assert_eq!(report(b"", &[], &" ".repeat(250_000)), Ok(()));
+        let too_large = Err("too large: web/dist/ninefold.html (250001 bytes)".into());
+        assert_eq!(report(b"", &[], &" ".repeat(250_001)), too_large);
+    }
 }

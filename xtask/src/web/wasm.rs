@@ -23,8 +23,8 @@ pub(super) struct Binding {
     pub(super) wasm_types: String,
 }
 
-/// The same wasm twice. `init()` of the package finds the wasm beside itself. The page's does not: the page brings the wasm in
-/// its own way, and the one-file page has nothing beside it.
+/// The same wasm twice. `init()` of the package finds the wasm beside itself. The page's does not: the page brings the
+/// wasm in its own way, and the one-file page has nothing beside it.
 pub(super) struct Bindings {
     pub(super) page: Binding,
     pub(super) package: Binding,
