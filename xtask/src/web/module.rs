@@ -136,8 +136,10 @@ impl Cursor<'_> {
         self.expect("from")?;
         self.expect("\"")?;
         let start = self.at;
+        // What has been scanned has an end to each string.
+        let specifier = self.source[start..].split('"').next().unwrap_or_default();
+        self.at += specifier.len();
         self.expect("\"")?;
-        let specifier = &self.source[start..self.at - 1];
         self.expect(";")?;
         let stem = specifier.strip_prefix("./").and_then(|file| file.strip_suffix(".js"));
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');

@@ -31,9 +31,9 @@ pub(super) fn make(sources: &Path, binding: &Binding) -> Outcome<String> {
         html: text(&sources.join("index.html"))?,
         style: text(&sources.join("style.css"))?,
         icon: text(&sources.join("icon.svg"))?,
-        script: bundle(&modules, "main.js")?,
+        script: small(&bundle(&modules, "main.js")?)?,
         // Modules are strict, and the worker may be started as a script.
-        worker: format!("\"use strict\";\n{}", bundle(&modules, "worker.js")?),
+        worker: format!("\"use strict\";\n{}", small(&bundle(&modules, "worker.js")?)?),
         wasm: BASE64_STANDARD.encode(gzipped(&binding.wasm)?),
     }
     .assembled()
@@ -134,6 +134,11 @@ fn needs_more(style: &str) -> Option<Fault> {
 /// The hash by which a content security policy knows a script or a style.
 fn hash(text: &str) -> String {
     format!("sha256-{}", BASE64_STANDARD.encode(Sha256::digest(text)))
+}
+
+/// The bundle without what nobody reads in it; the sources have it.
+fn small(bundle: &str) -> Outcome<String> {
+    scan::without_comments(bundle).map_err(|fault| fault.in_file("the bundle", bundle))
 }
 
 /// The script with nothing in it that HTML would take for its end, or for the start of another.

@@ -19,8 +19,8 @@ impl Fault {
     }
 }
 
-/// The script with blanks for whatever is in comments, strings, templates and regular expressions. Every byte of code
-/// keeps its place, and so do the quotes around strings.
+/// The script with blanks for comments, and with dots for what is in strings, templates and regular expressions. Every byte of
+/// code keeps its place, and so do the quotes around strings.
 pub(super) fn code(source: &str) -> Result<String, Fault> {
     let mut scan = Scan { source: source.as_bytes(), code: Vec::with_capacity(source.len()), depth: 0 };
     // The templates that have a value open: the depth of braces at which each goes on, and where it started.
@@ -42,8 +42,25 @@ pub(super) fn code(source: &str) -> Result<String, Fault> {
     if let Some((_, start)) = templates.pop() {
         return Err(Fault::new(start, "a template without an end"));
     }
-    // Only whole characters outside of strings are kept, and blanks, so this is what the script was.
+    // Only whole characters are kept, so this cannot fail.
     String::from_utf8(scan.code).map_err(|_| Fault::new(0, "cannot be told apart from its strings"))
+}
+
+/// The script without comments, blank lines and blanks around lines; a comment between code on one line stays.
+pub(super) fn without_comments(source: &str) -> Result<String, Fault> {
+    let code = code(source)?;
+    let mut script = String::new();
+    let mut at = 0;
+    for line in code.split_inclusive('\n') {
+        let start = at + line.len() - line.trim_ascii_start().len();
+        let end = at + line.trim_ascii_end().len();
+        if start < end {
+            script += &source[start..end];
+            script.push('\n');
+        }
+        at += line.len();
+    }
+    Ok(script)
 }
 
 struct Scan<'source> {
@@ -67,12 +84,17 @@ impl Scan<'_> {
         self.code.push(byte);
     }
 
-    /// Passes over some bytes; lines stay what they are.
+    /// Passes over some bytes of a comment; lines stay what they are.
     fn blank(&mut self, count: usize) {
         for _ in 0..count {
             let line_feed = self.source.get(self.code.len()) == Some(&b'\n');
             self.code.push(if line_feed { b'\n' } else { b' ' });
         }
+    }
+
+    /// Passes over some bytes that have to stay what they are, blanks and lines included.
+    fn dot(&mut self, count: usize) {
+        self.code.extend(std::iter::repeat_n(b'.', count));
     }
 
     fn comment(&mut self, end: &[u8]) -> Result<(), Fault> {
@@ -102,11 +124,11 @@ impl Scan<'_> {
         loop {
             match self.source.get(self.code.len()) {
                 None | Some(b'\n') => return Err(Fault::new(start, format!("a {what} without an end"))),
-                Some(b'\\') => self.blank(2),
+                Some(b'\\') => self.dot(2),
                 Some(byte) if *byte == mark && !in_brackets => break self.code.push(mark),
                 Some(byte) => {
                     in_brackets = mark == b'/' && (*byte == b'[' || in_brackets && *byte != b']');
-                    self.blank(1);
+                    self.dot(1);
                 }
             }
         }
@@ -125,8 +147,8 @@ impl Scan<'_> {
                     templates.push((self.depth, start));
                     break self.code.extend(b"${");
                 }
-                Some(b'\\') => self.blank(2),
-                Some(_) => self.blank(1),
+                Some(b'\\') => self.dot(2),
+                Some(_) => self.dot(1),
             }
         }
         Ok(())
@@ -158,20 +180,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_blanked_and_code_stays_in_place() {
+    fn words_are_hidden_and_code_stays_in_place() {
         for (source, expected) in [
             ("a // b\nc", "a     \nc"),
             ("a /* b\n// */ c", "a     \n      c"),
             ("// the end", "          "),
-            (r#"x = "a\"b" + 'c';"#, r#"x = "    " + ' ';"#),
-            ("x = `a ${ y } b`;", "x = `  ${ y }  `;"),
-            ("`${ { a: `${ b }c` } }d`;", "`${ { a: `${ b } ` } } `;"),
-            ("x = /[/\"]/.test(a) / 2;", "x = /    /.test(a) / 2;"),
-            ("return /'/;", "return / /;"),
-            ("a / b; 'é'", "a / b; '  '"),
+            (r#"x = "a\"b" + 'c';"#, r#"x = "...." + '.';"#),
+            ("x = `a ${ y }\nb`;", "x = `..${ y }..`;"),
+            ("`${ { a: `${ b }c` } }d`;", "`${ { a: `${ b }.` } }.`;"),
+            ("x = /[/\"]/.test(a) / 2;", "x = /..../.test(a) / 2;"),
+            ("return /'/;", "return /./;"),
+            ("a / b; 'é'", "a / b; '..'"),
         ] {
             assert_eq!(code(source).as_deref(), Ok(expected), "{source}");
         }
+    }
+
+    #[test]
+    fn comments_go_and_strings_stay() {
+        let source =
+            "/** a */\nb; // c\n\n  /* d */ e(/* f */ g);\nh = `\n\n  // i\n`;\n/* j\n*/ k\n  = \"//\";";
+        let expected = "b;\ne(/* f */ g);\nh = `\n\n  // i\n`;\nk\n= \"//\";\n";
+        assert_eq!(without_comments(source).as_deref(), Ok(expected));
     }
 
     #[test]
