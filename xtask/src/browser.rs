@@ -14,7 +14,7 @@ pub(crate) fn run() -> Outcome {
     find_node()?;
     let chromium = find_chromium()?;
     run_command(&mut in_web(NPM, &["ci", "--prefer-offline"]))?;
-    for project in ["tsconfig.json", "tsconfig.worker.json"] {
+    for project in ["tsconfig.json", "tsconfig.worker.json", "test/tsconfig.json"] {
         run_command(&mut in_web("node", &["node_modules/typescript/bin/tsc", "--project", project]))?;
     }
     run_command(in_web("node", &["--test", "--test-reporter=spec"]).args(tests()?).env("CHROMIUM", chromium))

@@ -19,8 +19,8 @@ impl Fault {
     }
 }
 
-/// The script with blanks for comments, and with dots for what is in strings, templates and regular expressions. Every byte of
-/// code keeps its place, and so do the quotes around strings.
+/// The script with blanks for comments, and with dots for what is in strings, templates and regular expressions. Every
+/// byte of code keeps its place, and so do the quotes around strings.
 pub(super) fn code(source: &str) -> Result<String, Fault> {
     let mut scan = Scan { source: source.as_bytes(), code: Vec::with_capacity(source.len()), depth: 0 };
     // The templates that have a value open: the depth of braces at which each goes on, and where it started.
