@@ -1,0 +1,152 @@
+/** The five rungs: what the board is, what it is not, and why not. */
+
+import { COUNTED } from "./counting.js";
+import { byId, icon, make, say } from "./elements.js";
+import { wordsIn } from "./language.js";
+
+/** @import { Judgement, Requirement, Verdict } from "./ninefold.js" */
+/** @import { Words } from "./language.js" */
+/** @import { Ladder, State, View } from "./store.js" */
+
+/**
+ * @typedef {object} LadderWishes
+ * @property {(verdict: Verdict) => void} toggleWitness
+ * @property {(solution: string) => void} toggleGhost
+ * @property {(solution: string) => void} fill
+ */
+
+export const RUNGS = /** @type {const} */ (["valid", "solved", "solvable", "unique", "minimal"]);
+
+/**
+ * @param {LadderWishes} wishes
+ * @returns {View}
+ */
+export function ladderView(wishes) {
+  const host = byId("rungs", HTMLElement);
+  const rungs = RUNGS.map((requirement) => new Rung(requirement, wishes));
+  host.append(...rungs.map((rung) => rung.element));
+  const drawSolutions = solutionsView(wishes);
+  rungs[RUNGS.indexOf("unique")].element.append(byId("solutions", HTMLElement));
+
+  return (state, before) => {
+    const same = before && state.ladder === before.ladder && state.shown === before.shown;
+    if (same && state.ghost === before.ghost && state.language === before.language) return;
+    for (const rung of rungs) rung.draw(state);
+    drawSolutions(state);
+  };
+}
+
+class Rung {
+  #answer = make("span", { class: "answer-text" });
+  #icon = icon("wait");
+  #question = make("h3", { class: "question" });
+  #word = make("span", { class: "word" });
+  #words = make("p", { class: "words" });
+  #show = make("button", { type: "button", class: "quiet show", "aria-pressed": "false" });
+
+  /**
+   * @param {Requirement} requirement
+   * @param {LadderWishes} wishes
+   */
+  constructor(requirement, wishes) {
+    this.requirement = requirement;
+    const answer = make("span", { class: "answer" }, this.#icon, this.#answer);
+    const head = make("div", { class: "rung-head" }, answer, this.#question, this.#word, this.#show);
+    this.element = make("li", { id: `rung-${requirement}`, class: "rung" }, head, this.#words);
+    this.#show.addEventListener("click", () => {
+      const { verdict } = this.element.dataset;
+      if (verdict) wishes.toggleWitness(/** @type {Verdict} */ (verdict));
+    });
+  }
+
+  /** @param {State} state */
+  draw({ ladder, shown, language }) {
+    const words = wordsIn(language);
+    const judgement = ladder.answers[this.requirement];
+    say(this.#question, words.question[this.requirement]);
+    if (judgement) this.#settle(judgement, ladder, shown, words);
+    else this.#wait(words);
+  }
+
+  /**
+   * The text stays, unseen, so that nothing moves until there is another one.
+   * @param {Words} words
+   */
+  #wait(words) {
+    this.element.dataset.answer = "pending";
+    delete this.element.dataset.verdict;
+    this.#draw("wait");
+    say(this.#answer, words.waiting);
+    say(this.#word, "");
+    this.#show.disabled = true;
+  }
+
+  /**
+   * @param {Judgement} judgement
+   * @param {Ladder} ladder
+   * @param {Verdict | null} shown
+   * @param {Words} words
+   */
+  #settle(judgement, ladder, shown, words) {
+    const { verdict, meets, word } = judgement;
+    this.element.dataset.answer = meets ? "yes" : "no";
+    this.element.dataset.verdict = verdict;
+    this.#draw(meets ? "yes" : "no");
+    say(this.#answer, meets ? words.yes : words.no);
+    say(this.#word, word);
+    const repeated = RUNGS.find((rung) => ladder.answers[rung]?.verdict === verdict) !== this.requirement;
+    say(this.#words, meets ? words.met[this.requirement] : repeated ? words.asAbove : judgement.words);
+    // Conflicts are on the board anyway.
+    this.#show.hidden = meets || verdict === "invalid";
+    this.#show.disabled = false;
+    this.#show.ariaPressed = String(shown === verdict);
+    this.#show.ariaLabel = words.showOnBoardOf(word);
+    say(this.#show, words.showOnBoard);
+    this.element.toggleAttribute("data-open", shown === verdict);
+  }
+
+  /** @param {string} name */
+  #draw(name) {
+    this.#icon.firstElementChild?.setAttribute("href", `#icon-${name}`);
+  }
+}
+
+/**
+ * How many solutions there are, and the buttons to see them.
+ * @param {LadderWishes} wishes
+ */
+function solutionsView({ toggleGhost, fill }) {
+  const host = byId("solutions", HTMLElement);
+  const count = byId("count", HTMLElement);
+  const buttons = [byId("solution-1", HTMLButtonElement), byId("solution-2", HTMLButtonElement)];
+  const put = byId("put-solution", HTMLButtonElement);
+  /** @type {string[]} */
+  let solutions = [];
+  /** @type {string | null} */
+  let drawn = null;
+  for (const [index, button] of buttons.entries()) {
+    button.addEventListener("click", () => toggleGhost(solutions[index]));
+  }
+  put.addEventListener("click", () => {
+    if (drawn) fill(drawn);
+  });
+
+  return (/** @type {State} */ { ladder, ghost, language, board }) => {
+    const words = wordsIn(language);
+    host.toggleAttribute("data-waiting", ladder.count === undefined);
+    if (ladder.count === undefined) return;
+    say(count, ladder.count < COUNTED ? String(ladder.count) : words.atLeast(COUNTED));
+    drawn = ghost;
+    solutions = ladder.solution ? [ladder.solution] : (ladder.answers.unique?.solutions ?? []);
+    // A solved board is its own solution; there is nothing to show.
+    if (!board.includes(".")) solutions = [];
+    const labels = solutions.length > 1 ? [words.showSolution1, words.showSolution2] : [words.showSolution];
+    for (const [index, button] of buttons.entries()) {
+      button.hidden = index >= solutions.length;
+      if (button.hidden) continue;
+      say(button, labels[index]);
+      button.ariaPressed = String(ghost === solutions[index]);
+    }
+    put.hidden = ghost === null;
+  };
+}

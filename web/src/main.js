@@ -1,0 +1,117 @@
+/** Puts the page together. */
+
+import { Actions, beginning } from "./actions.js";
+import { batchView } from "./batch.js";
+import { byId } from "./elements.js";
+import { startEngine } from "./engine.js";
+import { listenToExamples } from "./examples.js";
+import { Grid, indexOf } from "./grid.js";
+import { keepOffline } from "./hosted.js";
+import { listenForBoards } from "./intake.js";
+import { listenToKeys } from "./keys.js";
+import { ladderView } from "./ladder.js";
+import { labelPage, preferredLanguage, rememberLanguage, wordsIn } from "./language.js";
+import { legendView } from "./legend.js";
+import { squaresOf } from "./marks.js";
+import { padView } from "./pad.js";
+import { Reception } from "./reception.js";
+import { addressView, fragment, listenToShare } from "./share.js";
+import { Store } from "./store.js";
+import { startTheme } from "./theme.js";
+import { toast } from "./toast.js";
+import { verdictView } from "./verdict.js";
+
+labelPage(preferredLanguage());
+startTheme();
+
+try {
+  begin(await startEngine());
+  keepOffline();
+} catch (error) {
+  byId("not-started", HTMLElement).hidden = false;
+  byId("desk", HTMLElement).hidden = true;
+  throw error;
+}
+
+/** @param {WebAssembly.Module} module */
+function begin(module) {
+  const store = new Store(beginning(preferredLanguage()));
+  const actions = new Actions(store, module);
+  const reception = new Reception(store, actions, module);
+  const grid = new Grid(byId("board", HTMLElement), {
+    put: (index, digit) => actions.put(index, digit),
+    point: (cell) => actions.point(cell),
+  });
+
+  store.show(verdictView({
+    dismiss: () => actions.dismiss(),
+    light: (conflict) => actions.light(conflict),
+    visit: (conflict) => grid.focus(indexOf(conflict.cells[0])),
+  }));
+  const drawLegend = legendView();
+  store.show((state) => {
+    const squares = squaresOf(state);
+    grid.draw(squares);
+    drawLegend(state, squares);
+  });
+  store.show(ladderView({
+    toggleWitness: (verdict) => actions.toggleWitness(verdict),
+    toggleGhost: (solution) => actions.toggleGhost(solution),
+    fill: (solution) => {
+      actions.load(solution);
+      toast(wordsIn(store.state.language).filledIn);
+    },
+  }));
+  store.show(padView(byId("pad", HTMLElement), (digit) => actions.put(grid.current, digit)));
+  store.show(batchView({
+    recheck: (requirement) => reception.recheck(requirement),
+    cancel: () => reception.stop(),
+    close: () => reception.close(),
+    open: (board) => {
+      store.set({ view: "board" });
+      actions.load(board);
+      grid.focus(grid.current);
+    },
+    back: () => store.set({ view: "list" }),
+  }));
+  store.show(addressView());
+  store.show(({ language }, before) => {
+    if (language !== before?.language) labelPage(language);
+  });
+  store.show(({ canUndo, canRedo }) => {
+    byId("undo", HTMLButtonElement).disabled = !canUndo;
+    byId("redo", HTMLButtonElement).disabled = !canRedo;
+  });
+
+  const arrived = () => toast(wordsIn(store.state.language).loaded);
+  listenForBoards((blob) => reception.take(blob, arrived));
+  listenToExamples((board) => actions.load(board));
+  listenToShare(store);
+  listenToKeys({
+    undo: () => actions.undo(),
+    redo: () => actions.redo(),
+    type: (digit) => {
+      grid.focus(grid.current);
+      actions.put(grid.current, digit);
+    },
+  });
+  const onClick = (/** @type {string} */ id, /** @type {() => void} */ clicked) =>
+    byId(id, HTMLButtonElement).addEventListener("click", clicked);
+  onClick("undo", () => actions.undo());
+  onClick("redo", () => actions.redo());
+  onClick("clear", () => actions.clear());
+  onClick("new-puzzle", () => actions.generate());
+  onClick("language", () => {
+    const language = store.state.language === "en" ? "zh" : "en";
+    rememberLanguage(language);
+    actions.speak(language);
+    if (store.state.listing) reception.recheck(store.state.listing.requirement);
+  });
+
+  const follow = () => {
+    const text = fragment();
+    if (text !== null && text !== store.state.board) reception.take(new Blob([text]));
+  };
+  addEventListener("hashchange", follow);
+  follow();
+}

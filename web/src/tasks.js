@@ -1,0 +1,132 @@
+/** Talking to the workers: one for the ladder, one for reading, so that neither waits for the other. */
+
+import { startWorker } from "./hosted.js";
+
+/** @import { Judgement, Language, Malformed, Requirement, Summary } from "./ninefold.js" */
+/** @import { Excerpt } from "./store.js" */
+
+/** @typedef {{ kind: "start", module: WebAssembly.Module }} StartOrder */
+/** @typedef {{ kind: "climb", id: number, board: string, language: Language }} ClimbOrder */
+/** @typedef {{ kind: "read", id: number, blob: Blob, requirement: Requirement, language: Language }} ReadOrder */
+/** @typedef {StartOrder | ClimbOrder | ReadOrder} ToWorker */
+
+/** @typedef {{ kind: "rung", id: number, requirement: Requirement, judgement: Judgement }} RungAnswer */
+/** @typedef {{ kind: "count", id: number, count: number, solution?: string }} CountAnswer */
+/** @typedef {RungAnswer | CountAnswer} FromLadder */
+
+/** @typedef {{ id: number, bytes: number, summary: Summary, milliseconds: number }} Found */
+/**
+ * @typedef {({ kind: "progress" | "many" } & Found)
+ *   | { kind: "one", id: number, board: string }
+ *   | { kind: "none", id: number, error?: Malformed, excerpt?: Excerpt }
+ *   | { kind: "unreadable", id: number }} FromReader
+ */
+
+/** How long a new board waits for the answers about an old one before that worker is given up. */
+const PATIENCE = 250;
+
+/** Asks for the ladder of one board at a time; only answers about the newest board are passed on. */
+export class LadderDesk {
+  #id = 0;
+  #busy = false;
+  /** @type {ClimbOrder | null} */
+  #next = null;
+  #timer = 0;
+  #worker;
+
+  /**
+   * @param {WebAssembly.Module} module
+   * @param {(answer: FromLadder) => void} answered
+   */
+  constructor(module, answered) {
+    this.module = module;
+    this.answered = answered;
+    this.#worker = this.#start();
+  }
+
+  /**
+   * @param {string} board
+   * @param {Language} language
+   */
+  ask(board, language) {
+    this.#id += 1;
+    this.#next = { kind: "climb", id: this.#id, board, language };
+    if (!this.#busy) this.#send();
+    else if (this.#timer === 0) this.#timer = setTimeout(() => this.#restart(), PATIENCE);
+  }
+
+  #start() {
+    return begun(this.module, (/** @type {FromLadder} */ answer) => {
+      if (answer.id === this.#id) this.answered(answer);
+      if (answer.kind !== "count") return;
+      this.#busy = false;
+      this.#send();
+    });
+  }
+
+  #send() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    if (!this.#next) return;
+    this.#worker.postMessage(this.#next);
+    this.#next = null;
+    this.#busy = true;
+  }
+
+  #restart() {
+    this.#worker.terminate();
+    this.#worker = this.#start();
+    this.#send();
+  }
+}
+
+/** Has one text read at a time; a new one ends the reading of the one before. */
+export class ReadingDesk {
+  #id = 0;
+  #busy = false;
+  /** @type {Worker | null} */
+  #worker = null;
+
+  /** @param {WebAssembly.Module} module */
+  constructor(module) {
+    this.module = module;
+  }
+
+  /**
+   * @param {Blob} blob
+   * @param {Requirement} requirement
+   * @param {Language} language
+   * @param {(message: FromReader) => void} told
+   */
+  read(blob, requirement, language, told) {
+    if (this.#busy) this.stop();
+    this.#worker ??= begun(this.module, () => {});
+    this.#busy = true;
+    this.#id += 1;
+    const id = this.#id;
+    this.#worker.onmessage = (/** @type {MessageEvent<FromReader>} */ { data }) => {
+      if (data.id !== id) return;
+      if (data.kind !== "progress") this.#busy = false;
+      told(data);
+    };
+    this.#worker.postMessage({ kind: "read", id, blob, requirement, language });
+  }
+
+  stop() {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#busy = false;
+  }
+}
+
+/**
+ * @template Message
+ * @param {WebAssembly.Module} module
+ * @param {(message: Message) => void} heard
+ */
+function begun(module, heard) {
+  const worker = startWorker();
+  worker.onmessage = ({ data }) => heard(data);
+  worker.postMessage({ kind: "start", module });
+  return worker;
+}

@@ -1,0 +1,122 @@
+/** The banner with the verdict, and the conflicts in words. */
+
+import { byId, make, say } from "./elements.js";
+import { EMPTY } from "./engine.js";
+import { wordsIn } from "./language.js";
+
+/** @import { Conflict, Verdict } from "./ninefold.js" */
+/** @import { Refusal, State } from "./store.js" */
+
+/**
+ * @typedef {object} VerdictWishes
+ * @property {() => void} dismiss
+ * @property {(conflict: Conflict | null) => void} light
+ * @property {(conflict: Conflict) => void} visit
+ */
+
+/** @type {Partial<Record<Verdict, string>>} */
+const ICONS = { valid: "yes", solved: "star", invalid: "no", malformed: "odd" };
+
+/**
+ * @param {VerdictWishes} wishes
+ * @returns {import("./store.js").View}
+ */
+export function verdictView(wishes) {
+  const banner = byId("banner", HTMLElement);
+  const mark = byId("verdict-icon", SVGUseElement);
+  const word = byId("verdict-word", HTMLElement);
+  const sentence = byId("verdict-sentence", HTMLElement);
+  const note = byId("verdict-note", HTMLElement);
+  const dismiss = byId("dismiss", HTMLButtonElement);
+  const drawExcerpt = excerptView();
+  const drawConflicts = conflictsView(wishes);
+  dismiss.addEventListener("click", wishes.dismiss);
+
+  return (state, before) => {
+    drawConflicts(state, before);
+    const same = before && state.judgement === before.judgement && state.refusal === before.refusal;
+    if (same && state.language === before.language) return;
+    const words = wordsIn(state.language);
+    const { verdict, text } = told(state);
+    if (banner.dataset.verdict !== verdict) banner.dataset.verdict = verdict;
+    mark.setAttribute("href", `#icon-${ICONS[verdict]}`);
+    say(word, words.verdict[verdict]);
+    say(sentence, text);
+    say(note, verdict === "malformed" ? words.boardStays : verdict === "valid" ? words.validNote : "");
+    drawExcerpt(state.refusal);
+    dismiss.hidden = !state.refusal;
+  };
+}
+
+/**
+ * @param {State} state
+ * @returns {{ verdict: Verdict, text: string }}
+ */
+function told({ board, judgement, refusal, language }) {
+  const words = wordsIn(language);
+  if (refusal) {
+    const place = refusal.place ? ` ${words.place(refusal.place.line, refusal.place.column)}` : "";
+    return { verdict: "malformed", text: `${sentenceOf(refusal.message)}${place}` };
+  }
+  if (judgement.conflicts) {
+    const cells = new Set(judgement.conflicts.flatMap((conflict) => conflict.cells)).size;
+    return { verdict: "invalid", text: words.bannerInvalid(judgement.conflicts.length, cells) };
+  }
+  if (!board.includes(".")) return { verdict: "solved", text: words.bannerSolved };
+  return { verdict: "valid", text: board === EMPTY ? words.bannerEmpty : words.bannerValid };
+}
+
+/**
+ * The library's messages start small and have no full stop.
+ * @param {string} message
+ */
+function sentenceOf(message) {
+  const full = /[.。!！?？]$/.test(message) ? message : `${message}${/[一-鿿]/.test(message) ? "。" : "."}`;
+  return full.charAt(0).toUpperCase() + full.slice(1);
+}
+
+function excerptView() {
+  const host = byId("excerpt", HTMLElement);
+  return (/** @type {Refusal | null} */ refusal) => {
+    host.hidden = !refusal?.excerpt;
+    if (!refusal?.excerpt) return host.replaceChildren();
+    const { before, at, after } = refusal.excerpt;
+    // Where the fault is that something is missing, there is no character to mark.
+    host.replaceChildren(before, make("mark", {}, at || "\u00a0"), after);
+  };
+}
+
+/**
+ * @param {VerdictWishes} wishes
+ * @returns {import("./store.js").View}
+ */
+function conflictsView({ light, visit }) {
+  const section = byId("conflicts-section", HTMLElement);
+  const list = byId("conflicts", HTMLElement);
+
+  /** @param {Conflict} conflict */
+  const item = (conflict) => {
+    const button = make("button", { type: "button", class: "conflict" }, conflict.words);
+    button.addEventListener("focus", () => light(conflict));
+    button.addEventListener("blur", () => light(null));
+    button.addEventListener("click", () => visit(conflict));
+    const { house, number, digit } = conflict;
+    const li = make("li", { "data-house": house, "data-number": String(number), "data-digit": String(digit) }, button);
+    li.addEventListener("pointerenter", () => light(conflict));
+    li.addEventListener("pointerleave", () => light(null));
+    return li;
+  };
+
+  return ({ judgement, pointed }, before) => {
+    const conflicts = judgement.conflicts ?? [];
+    const fresh = judgement !== before?.judgement;
+    if (fresh) {
+      section.hidden = conflicts.length === 0;
+      list.replaceChildren(...conflicts.map(item));
+    }
+    if (!fresh && pointed === before?.pointed) return;
+    for (const [index, conflict] of conflicts.entries()) {
+      list.children[index].toggleAttribute("data-pointed", pointed !== null && conflict.cells.includes(pointed));
+    }
+  };
+}
