@@ -25,6 +25,7 @@ function climb({ id, board, language }, tell) {
   const rungs = ["valid", "solved", "solvable", "unique", "minimal"];
   for (const requirement of rungs) {
     // Who falls short of one rung falls short of the next for the same reason, save that a board with blanks may well be solvable.
+    /** @type {Judgement} */
     const judgement = short ?? check(board, requirement, language);
     if (!judgement.meets && requirement !== "solved") short = judgement;
     tell({ kind: "rung", id, requirement, judgement });
