@@ -41,7 +41,8 @@ class Rung {
   #icon = icon("wait");
   #question = make("h3", { class: "question" });
   #word = make("span", { class: "word" });
-  #words = make("p", { class: "words" });
+  #why = make("span");
+  #words = make("p", { class: "words" }, this.#word, this.#why);
   #show = make("button", { type: "button", class: "quiet show", "aria-pressed": "false" });
 
   /**
@@ -51,7 +52,7 @@ class Rung {
   constructor(requirement, wishes) {
     this.requirement = requirement;
     const answer = make("span", { class: "answer" }, this.#icon, this.#answer);
-    const head = make("div", { class: "rung-head" }, answer, this.#question, this.#word, this.#show);
+    const head = make("div", { class: "rung-head" }, answer, this.#question, this.#show);
     this.element = make("li", { id: `rung-${requirement}`, class: "rung" }, head, this.#words);
     this.#show.addEventListener("click", () => {
       const { verdict } = this.element.dataset;
@@ -77,7 +78,6 @@ class Rung {
     delete this.element.dataset.verdict;
     this.#draw("wait");
     say(this.#answer, words.waiting);
-    say(this.#word, "");
     this.#show.disabled = true;
   }
 
@@ -93,9 +93,9 @@ class Rung {
     this.element.dataset.verdict = verdict;
     this.#draw(meets ? "yes" : "no");
     say(this.#answer, meets ? words.yes : words.no);
-    say(this.#word, word);
+    say(this.#word, word + words.colon);
     const repeated = RUNGS.find((rung) => ladder.answers[rung]?.verdict === verdict) !== this.requirement;
-    say(this.#words, meets ? words.met[this.requirement] : repeated ? words.asAbove : judgement.words);
+    say(this.#why, meets ? words.met[this.requirement] : repeated ? words.asAbove : judgement.words);
     // Conflicts are on the board anyway.
     this.#show.hidden = meets || verdict === "invalid";
     this.#show.disabled = false;

@@ -37,12 +37,12 @@ export function verdictView(wishes) {
     const same = before && state.judgement === before.judgement && state.refusal === before.refusal;
     if (same && state.language === before.language) return;
     const words = wordsIn(state.language);
-    const { verdict, text } = told(state);
+    const { verdict, text, more } = told(state);
     if (banner.dataset.verdict !== verdict) banner.dataset.verdict = verdict;
     mark.setAttribute("href", `#icon-${ICONS[verdict]}`);
     say(word, words.verdict[verdict]);
     say(sentence, text);
-    say(note, verdict === "malformed" ? words.boardStays : verdict === "valid" ? words.validNote : "");
+    say(note, more);
     drawExcerpt(state.refusal);
     dismiss.hidden = !state.refusal;
   };
@@ -50,20 +50,20 @@ export function verdictView(wishes) {
 
 /**
  * @param {State} state
- * @returns {{ verdict: Verdict, text: string }}
+ * @returns {{ verdict: Verdict, text: string, more: string }}
  */
 function told({ board, judgement, refusal, language }) {
   const words = wordsIn(language);
   if (refusal) {
     const place = refusal.place ? ` ${words.place(refusal.place.line, refusal.place.column)}` : "";
-    return { verdict: "malformed", text: `${sentenceOf(refusal.message)}${place}` };
+    return { verdict: "malformed", text: `${sentenceOf(refusal.message)}${place}`, more: words.boardStays };
   }
   if (judgement.conflicts) {
     const cells = new Set(judgement.conflicts.flatMap((conflict) => conflict.cells)).size;
-    return { verdict: "invalid", text: words.bannerInvalid(judgement.conflicts.length, cells) };
+    return { verdict: "invalid", text: words.bannerInvalid(judgement.conflicts.length, cells), more: words.invalidNote };
   }
-  if (!board.includes(".")) return { verdict: "solved", text: words.bannerSolved };
-  return { verdict: "valid", text: board === EMPTY ? words.bannerEmpty : words.bannerValid };
+  if (!board.includes(".")) return { verdict: "solved", text: words.bannerSolved, more: words.solvedNote };
+  return { verdict: "valid", text: board === EMPTY ? words.bannerEmpty : words.bannerValid, more: words.validNote };
 }
 
 /**
