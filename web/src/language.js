@@ -109,7 +109,7 @@ const en = {
     valid: "valid",
     solved: "solved",
     solvable: "solvable",
-    unique: "exactly one solution",
+    unique: "unique",
     minimal: "minimal",
   },
   /** @type {Record<Verdict, string>} */
