@@ -124,10 +124,14 @@ function shortfallView({ open }) {
 function item({ line, verdict, word, words: why, board, error }, words, open) {
   const place = make("span", { class: "place" }, words.line(line));
   const name = make("strong", {}, word);
-  const reason = make("span", { class: "reason" }, error ? `${error.message}. ${words.place(error.line, error.column)}` : why);
+  const reason = make("span", { class: "reason" }, error ? words.sentence(error.message) + words.place(error.line, error.column) : why);
   if (!board) return make("li", { "data-verdict": verdict }, make("div", { class: "shortfall" }, place, name, reason));
   const button = make("button", { type: "button", class: "shortfall" }, place, name, reason);
-  button.addEventListener("click", () => open(board));
+  button.addEventListener("click", () => {
+    // Not every browser focuses what is clicked, and the focus is how the place in the list is found again.
+    button.focus();
+    open(board);
+  });
   return make("li", { "data-verdict": verdict }, button);
 }
 
@@ -135,21 +139,17 @@ function item({ line, verdict, word, words: why, board, error }, words, open) {
 function placeView() {
   const desk = byId("desk", HTMLElement);
   const section = byId("batch", HTMLElement);
-  let top = 0;
-  /** @type {Element | null} */
-  let chosen = null;
+  /** @type {{ item: HTMLElement, top: number } | null} */
+  let left = null;
   return (/** @type {"board" | "list"} */ view, /** @type {"board" | "list"} */ before) => {
     if (view === before) return;
-    if (before === "list") [top, chosen] = [scrollY, document.activeElement];
+    const item = document.activeElement;
+    if (before === "list") left = item instanceof HTMLElement ? { item, top: item.getBoundingClientRect().top } : null;
     desk.hidden = view === "list";
     section.hidden = view === "board";
     if (view === "board") return scrollTo(0, 0);
-    if (chosen instanceof HTMLElement && section.contains(chosen)) {
-      chosen.focus({ preventScroll: true });
-      scrollTo(0, top);
-    } else {
-      byId("batch-heading", HTMLElement).focus();
-      scrollTo(0, 0);
-    }
+    if (!left || !section.contains(left.item)) return byId("batch-heading", HTMLElement).focus();
+    left.item.focus();
+    scrollBy(0, left.item.getBoundingClientRect().top - left.top);
   };
 }

@@ -5,7 +5,7 @@ import { batchView } from "./batch.js";
 import { byId } from "./elements.js";
 import { startEngine } from "./engine.js";
 import { listenToExamples } from "./examples.js";
-import { Grid, indexOf } from "./grid.js";
+import { Grid } from "./grid.js";
 import { keepOffline } from "./hosted.js";
 import { listenForBoards } from "./intake.js";
 import { listenToKeys } from "./keys.js";
@@ -44,9 +44,11 @@ function begin(module) {
   });
 
   store.show(verdictView({
-    dismiss: () => actions.dismiss(),
+    dismiss: () => {
+      actions.dismiss();
+      grid.focus(grid.current);
+    },
     light: (conflict) => actions.light(conflict),
-    visit: (conflict) => grid.focus(indexOf(conflict.cells[0])),
   }));
   const drawLegend = legendView();
   store.show((state) => {
@@ -59,6 +61,7 @@ function begin(module) {
     toggleGhost: (solution) => actions.toggleGhost(solution),
     fill: (solution) => {
       actions.load(solution);
+      grid.focus(grid.current);
       toast(wordsIn(store.state.language).filledIn);
     },
   }));
@@ -66,7 +69,10 @@ function begin(module) {
   store.show(batchView({
     recheck: (requirement) => reception.recheck(requirement),
     cancel: () => reception.stop(),
-    close: () => reception.close(),
+    close: () => {
+      reception.close();
+      grid.focus(grid.current);
+    },
     open: (board) => {
       store.set({ view: "board" });
       actions.load(board);
@@ -106,6 +112,12 @@ function begin(module) {
     rememberLanguage(language);
     actions.speak(language);
     if (store.state.listing) reception.recheck(store.state.listing.requirement);
+  });
+
+  byId("skip", HTMLAnchorElement).addEventListener("click", (event) => {
+    // The address's fragment is the board's.
+    event.preventDefault();
+    byId("after-board", HTMLElement).focus();
   });
 
   const follow = () => {

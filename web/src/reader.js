@@ -71,10 +71,11 @@ function counted(blob, count) {
 /**
  * @param {string} text
  * @param {Malformed} fault
- * @returns {Excerpt}
+ * @returns {Excerpt | undefined} nothing where there is nothing to see
  */
 function excerpt(text, { line, column }) {
   const characters = Array.from(text.split(/\r\n|\n|\r/)[line - 1] ?? "");
+  if (characters.every((character) => character.trim() === "")) return undefined;
   const at = column - 1;
   const from = Math.max(0, at - AROUND);
   const to = at + 1 + AROUND;

@@ -11,7 +11,6 @@ import { wordsIn } from "./language.js";
  * @typedef {object} VerdictWishes
  * @property {() => void} dismiss
  * @property {(conflict: Conflict | null) => void} light
- * @property {(conflict: Conflict) => void} visit
  */
 
 /** @type {Partial<Record<Verdict, string>>} */
@@ -55,8 +54,8 @@ export function verdictView(wishes) {
 function told({ board, judgement, refusal, language }) {
   const words = wordsIn(language);
   if (refusal) {
-    const place = refusal.place ? ` ${words.place(refusal.place.line, refusal.place.column)}` : "";
-    return { verdict: "malformed", text: `${sentenceOf(refusal.message)}${place}`, more: words.boardStays };
+    const place = refusal.place ? words.place(refusal.place.line, refusal.place.column) : "";
+    return { verdict: "malformed", text: words.sentence(refusal.message) + place, more: words.boardStays };
   }
   if (judgement.conflicts) {
     const cells = new Set(judgement.conflicts.flatMap((conflict) => conflict.cells)).size;
@@ -64,15 +63,6 @@ function told({ board, judgement, refusal, language }) {
   }
   if (!board.includes(".")) return { verdict: "solved", text: words.bannerSolved, more: words.solvedNote };
   return { verdict: "valid", text: board === EMPTY ? words.bannerEmpty : words.bannerValid, more: words.validNote };
-}
-
-/**
- * The library's messages start small and have no full stop.
- * @param {string} message
- */
-function sentenceOf(message) {
-  const full = /[.。!！?？]$/.test(message) ? message : `${message}${/[一-鿿]/.test(message) ? "。" : "."}`;
-  return full.charAt(0).toUpperCase() + full.slice(1);
 }
 
 function excerptView() {
@@ -90,7 +80,7 @@ function excerptView() {
  * @param {VerdictWishes} wishes
  * @returns {import("./store.js").View}
  */
-function conflictsView({ light, visit }) {
+function conflictsView({ light }) {
   const section = byId("conflicts-section", HTMLElement);
   const list = byId("conflicts", HTMLElement);
 
@@ -99,7 +89,8 @@ function conflictsView({ light, visit }) {
     const button = make("button", { type: "button", class: "conflict" }, conflict.words);
     button.addEventListener("focus", () => light(conflict));
     button.addEventListener("blur", () => light(null));
-    button.addEventListener("click", () => visit(conflict));
+    // A finger leaves the list as soon as it is lifted, and a tap need not focus.
+    button.addEventListener("click", () => light(conflict));
     const { house, number, digit } = conflict;
     const li = make("li", { "data-house": house, "data-number": String(number), "data-digit": String(digit) }, button);
     li.addEventListener("pointerenter", () => light(conflict));
