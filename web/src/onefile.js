@@ -10,7 +10,8 @@ export async function wasmModule() {
 /** @returns {Worker} */
 export function startWorker() {
   const address = URL.createObjectURL(new Blob([textOf("worker")], { type: "text/javascript" }));
-  return new Worker(address, { type: "module" });
+  // Not as a module: a page that was opened from a file may not load one from here.
+  return new Worker(address);
 }
 
 /** A file is at hand without a network anyway. */
