@@ -28,5 +28,5 @@ export function listenToKeys({ undo, redo, type }) {
  * @param {EventTarget | null} target
  */
 export function takesText(target) {
-  return target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+  return target instanceof HTMLTextAreaElement;
 }

@@ -15,6 +15,9 @@ import { wordsIn } from "./language.js";
  * @property {(solution: string) => void} fill
  */
 
+/** Answers mostly come at once; only when they are later than this, in milliseconds, does a rung say that it waits. */
+const AT_ONCE = 80;
+
 export const RUNGS = /** @type {const} */ (["valid", "solved", "solvable", "unique", "minimal"]);
 
 /**
@@ -38,7 +41,8 @@ export function ladderView(wishes) {
 
 class Rung {
   #answer = make("span", { class: "answer-text" });
-  #icon = icon("wait");
+  #icon = icon("waiting");
+  #late = 0;
   #question = make("h3", { class: "question" });
   #word = make("span", { class: "word" });
   #why = make("span");
@@ -53,7 +57,7 @@ class Rung {
     this.requirement = requirement;
     const answer = make("span", { class: "answer" }, this.#icon, this.#answer);
     const head = make("div", { class: "rung-head" }, answer, this.#question, this.#show);
-    this.element = make("li", { id: `rung-${requirement}`, class: "rung" }, head, this.#words);
+    this.element = make("li", { id: `rung-${requirement}`, class: "rung", "data-shows": "waiting" }, head, this.#words);
     this.#show.addEventListener("click", () => {
       const { verdict } = this.element.dataset;
       if (verdict) wishes.toggleWitness(/** @type {Verdict} */ (verdict));
@@ -69,16 +73,12 @@ class Rung {
     else this.#wait(words);
   }
 
-  /**
-   * The text stays, unseen, so that nothing moves until there is another one.
-   * @param {Words} words
-   */
+  /** @param {Words} words */
   #wait(words) {
     this.element.dataset.answer = "pending";
     delete this.element.dataset.verdict;
-    this.#draw("wait");
-    say(this.#answer, words.waiting);
-    this.#show.disabled = true;
+    clearTimeout(this.#late);
+    this.#late = setTimeout(() => this.#draw("waiting", words.waiting), AT_ONCE);
   }
 
   /**
@@ -91,23 +91,28 @@ class Rung {
     const { verdict, meets, word } = judgement;
     this.element.dataset.answer = meets ? "yes" : "no";
     this.element.dataset.verdict = verdict;
-    this.#draw(meets ? "yes" : "no");
-    say(this.#answer, meets ? words.yes : words.no);
+    clearTimeout(this.#late);
+    this.#draw(meets ? "yes" : "no", meets ? words.yes : words.no);
     say(this.#word, word + words.colon);
     const repeated = RUNGS.find((rung) => ladder.answers[rung]?.verdict === verdict) !== this.requirement;
     say(this.#why, meets ? words.met[this.requirement] : repeated ? words.asAbove : judgement.words);
     // Conflicts are on the board anyway.
     this.#show.hidden = meets || verdict === "invalid";
-    this.#show.disabled = false;
     this.#show.ariaPressed = String(shown === verdict);
     this.#show.ariaLabel = words.showOnBoardOf(word);
     say(this.#show, words.showOnBoard);
     this.element.toggleAttribute("data-open", shown === verdict);
   }
 
-  /** @param {string} name */
-  #draw(name) {
-    this.#icon.firstElementChild?.setAttribute("href", `#icon-${name}`);
+  /**
+   * While it waits, the old text stays, unseen, so that nothing moves until there is another one.
+   * @param {"yes" | "no" | "waiting"} answer
+   * @param {string} text
+   */
+  #draw(answer, text) {
+    this.element.dataset.shows = answer;
+    this.#icon.firstElementChild?.setAttribute("href", `#icon-${answer}`);
+    say(this.#answer, text);
   }
 }
 
@@ -125,7 +130,9 @@ function solutionsView({ toggleGhost, fill }) {
   /** @type {string | null} */
   let drawn = null;
   for (const [index, button] of buttons.entries()) {
-    button.addEventListener("click", () => toggleGhost(solutions[index]));
+    button.addEventListener("click", () => {
+      if (solutions[index]) toggleGhost(solutions[index]);
+    });
   }
   put.addEventListener("click", () => {
     if (drawn) fill(drawn);
@@ -134,12 +141,12 @@ function solutionsView({ toggleGhost, fill }) {
   return (/** @type {State} */ { ladder, ghost, language, board }) => {
     const words = wordsIn(language);
     host.toggleAttribute("data-waiting", ladder.count === undefined);
+    drawn = ghost;
+    solutions = [];
     if (ladder.count === undefined) return;
     say(count, ladder.count < COUNTED ? String(ladder.count) : words.atLeast(COUNTED));
-    drawn = ghost;
-    solutions = ladder.solution ? [ladder.solution] : (ladder.answers.unique?.solutions ?? []);
-    // A solved board is its own solution; there is nothing to show.
-    if (!board.includes(".")) solutions = [];
+    // A board without blanks is its own solution; there is nothing to show.
+    if (board.includes(".")) solutions = ladder.solution ? [ladder.solution] : (ladder.answers.unique?.solutions ?? []);
     const labels = solutions.length > 1 ? [words.showSolution1, words.showSolution2] : [words.showSolution];
     for (const [index, button] of buttons.entries()) {
       button.hidden = index >= solutions.length;

@@ -16,7 +16,7 @@ const en = {
   themeAuto: "Auto",
   themeLight: "Light",
   themeDark: "Dark",
-  notStarted: "The page could not start, because this browser did not run WebAssembly. A newer browser will.",
+  notStarted: "The page could not start: WebAssembly was not loaded or may not run here. Load the page again, or try a newer browser.",
 
   bringBoard: "Bring a board",
   openFile: "Open file…",
@@ -32,6 +32,7 @@ const en = {
   exampleSolved: "A solved board",
 
   board: "Sudoku board",
+  keys: "Digits fill a cell, 0 or Backspace clears it, arrow keys move, Ctrl+Z undoes.",
   pad: "Digits",
   undo: "Undo",
   redo: "Redo",
@@ -188,7 +189,7 @@ const zh = {
   themeAuto: "自动",
   themeLight: "浅色",
   themeDark: "深色",
-  notStarted: "页面无法启动，因为此浏览器没有运行 WebAssembly。请换用较新的浏览器。",
+  notStarted: "页面无法启动：WebAssembly 没有载入，或不允许在此运行。请重新载入页面，或换用较新的浏览器。",
 
   bringBoard: "放入棋盘",
   openFile: "打开文件…",
@@ -204,6 +205,7 @@ const zh = {
   exampleSolved: "已解出的棋盘",
 
   board: "数独棋盘",
+  keys: "数字键填入，0 或退格键清除，方向键移动，Ctrl+Z 撤销。",
   pad: "数字",
   undo: "撤销",
   redo: "重做",
