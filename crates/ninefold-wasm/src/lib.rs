@@ -43,10 +43,9 @@ pub fn is_valid(text: &str) -> Result<bool, JsError> {
 /// The function of the well-known exercise: anything but nine rows of nine cells is `false`.
 #[wasm_bindgen(js_name = isValidSudoku)]
 pub fn is_valid_sudoku(#[wasm_bindgen(unchecked_param_type = "string[][]")] rows: &JsValue) -> bool {
-    let Ok(rows) = serde_wasm_bindgen::from_value::<Vec<Vec<char>>>(rows.clone()) else {
-        return false;
-    };
-    ninefold::is_valid_sudoku(&rows)
+    let rows = stringify(rows).ok().and_then(|json| json.as_string());
+    let rows = rows.and_then(|json| serde_json::from_str::<Vec<Vec<char>>>(&json).ok());
+    rows.is_some_and(|rows| ninefold::is_valid_sudoku(&rows))
 }
 
 /// Writes one board, read in any format, in this one; throws when the text is no board.
@@ -107,8 +106,17 @@ fn read(text: &str) -> Result<Board, JsError> {
 
 /// A plain object.
 fn to_js(value: &impl Serialize) -> Result<JsValue, JsError> {
-    let serializer = serde_wasm_bindgen::Serializer::new().serialize_maps_as_objects(true);
-    Ok(value.serialize(&serializer)?)
+    Ok(parse(&serde_json::to_string(value)?))
+}
+
+#[wasm_bindgen]
+extern "C" {
+    /// Reads JSON that was written here, and so is spelled rightly.
+    #[wasm_bindgen(js_namespace = JSON)]
+    fn parse(json: &str) -> JsValue;
+
+    #[wasm_bindgen(js_namespace = JSON, catch)]
+    fn stringify(value: &JsValue) -> Result<JsValue, JsValue>;
 }
 
 /// What the name stands for, or what is usual when there is none.

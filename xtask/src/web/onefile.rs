@@ -11,7 +11,6 @@ use sha2::{Digest, Sha256};
 use super::bundle::{Sources, bundle};
 use super::hosted::scripts;
 use super::scan::{self, Fault};
-use super::sizes::gzipped;
 use super::text;
 use super::wasm::Binding;
 use crate::Outcome;
@@ -29,12 +28,12 @@ pub(super) fn make(sources: &Path, binding: &Binding) -> Outcome<String> {
     let modules = Sources { files, swap: ("hosted.js", "onefile.js") };
     Page {
         html: text(&sources.join("index.html"))?,
-        style: text(&sources.join("style.css"))?,
+        style: plain_style(&text(&sources.join("style.css"))?),
         icon: text(&sources.join("icon.svg"))?,
         script: small(&bundle(&modules, "main.js")?)?,
         // Modules are strict, and the worker may be started as a script.
-        worker: format!("\"use strict\";\n{}", small(&bundle(&modules, "worker.js")?)?),
-        wasm: BASE64_STANDARD.encode(gzipped(&binding.wasm)?),
+        worker: packed(format!("\"use strict\";\n{}", small(&bundle(&modules, "worker.js")?)?).as_bytes())?,
+        wasm: packed(&binding.wasm)?,
     }
     .assembled()
 }
@@ -141,6 +140,23 @@ fn small(bundle: &str) -> Outcome<String> {
     scan::without_comments(bundle).map_err(|fault| fault.in_file("the bundle", bundle))
 }
 
+/// The style without comments, blank lines and blanks around lines.
+fn plain_style(style: &str) -> String {
+    let mut parts = style.split("/*");
+    let first = parts.next().unwrap_or_default();
+    let others = parts.map(|part| part.split_once("*/").map_or("", |(_, after)| after));
+    let code: String = std::iter::once(first).chain(others).collect();
+    code.lines().map(str::trim).filter(|line| !line.is_empty()).flat_map(|line| [line, "\n"]).collect()
+}
+
+/// The bytes as text, as short as can be. It takes a while longer than for a server, which packs by itself.
+fn packed(bytes: &[u8]) -> Outcome<String> {
+    let mut gzip = Vec::new();
+    zopfli::compress(zopfli::Options::default(), zopfli::Format::Gzip, bytes, &mut gzip)
+        .map_err(|error| format!("gzip: {error}"))?;
+    Ok(BASE64_STANDARD.encode(gzip))
+}
+
 /// The script with nothing in it that HTML would take for its end, or for the start of another.
 fn harmless(script: &str) -> Result<String, Fault> {
     let code = scan::code(script)?;
@@ -211,6 +227,12 @@ base-uri 'none'; form-action 'none'\">
         let style = "a { b: url(data:,) }\np { b: url(a.png) }";
         assert_eq!(page(HTML, style), Err("web/style.css:2: this cannot be put into one file".into()));
         assert!(page(HTML, "a { b: url(\"data:,\") }").is_ok());
+    }
+
+    #[test]
+    fn a_style_says_the_same_without_its_comments() {
+        let style = "/* all */\na {\n  b: c; /* why */\n\n  d: e\n}\n";
+        assert_eq!(plain_style(style), "a {\nb: c;\nd: e\n}\n");
     }
 
     #[test]
