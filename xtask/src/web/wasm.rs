@@ -1,5 +1,6 @@
 //! The library as wasm, with the JavaScript and the types around it.
 
+use std::env;
 use std::fs;
 use std::path::Path;
 
@@ -34,9 +35,24 @@ pub(super) fn build() -> Outcome<Bindings> {
     install_target(TARGET)?;
     let arguments =
         ["build", "--package", "ninefold-wasm", "--locked", "--profile", PROFILE, "--target", TARGET];
-    run_command(cargo(&arguments).arg("--target-dir").arg(target()))?;
+    let mut command = cargo(&arguments);
+    command.arg("--target-dir").arg(target());
+    if let Some(registry) = registry() {
+        command
+            .arg("--config")
+            .arg(format!("target.{TARGET}.rustflags = [\"--remap-path-prefix={registry}=\"]"));
+    }
+    run_command(&mut command)?;
     let built = target().join(TARGET).join(PROFILE).join("ninefold_wasm.wasm");
     Ok(Bindings { page: bind(&built, true)?, package: bind(&built, false)? })
+}
+
+/// Where cargo keeps the sources of dependencies. Their paths stand in the wasm, for messages, and whoever is sent the
+/// page need not know where it was built.
+fn registry() -> Option<String> {
+    let home = env::var("CARGO_HOME").or_else(|_| env::var("HOME").map(|home| home + "/.cargo")).ok()?;
+    // Where these stand in it, a path cannot be told to cargo and the compiler in this way.
+    (!home.contains(['\\', '"', '='])).then(|| format!("{home}/registry/src/"))
 }
 
 fn bind(built: &Path, omit_path: bool) -> Outcome<Binding> {
