@@ -1,8 +1,8 @@
 /** Many boards at once: how far it is, the totals, and those that fall short. */
 
 import { byId, make, say } from "./elements.js";
-import { RUNGS } from "./ladder.js";
 import { wordsIn } from "./language.js";
+import { RUNGS } from "./rungs.js";
 
 /** @import { Requirement, Shortfall, Verdict } from "./ninefold.js" */
 /** @import { Words } from "./language.js" */

@@ -1,9 +1,9 @@
-/** ninefold on the main thread: starting it, and the calls that are quick enough to be made while someone types. */
+/** ninefold on the main thread, where only what is quick enough to be done while someone types is asked of it. */
 
-import { check, convert, formats, generate, initSync, picture } from "./ninefold.js";
+import { check, generate, initSync } from "./ninefold.js";
 import { wasmModule } from "./hosted.js";
 
-/** @import { Format, Language } from "./ninefold.js" */
+/** @import { Language } from "./ninefold.js" */
 
 export const EMPTY = ".".repeat(81);
 
@@ -26,24 +26,4 @@ export function judge(board, language) {
 /** A minimal puzzle, another one every time. */
 export function newPuzzle() {
   return generate("puzzle", crypto.getRandomValues(new Uint32Array(1))[0]);
-}
-
-/**
- * @param {string} board
- * @param {Format} format
- */
-export function written(board, format) {
-  return convert(board, format);
-}
-
-export function writableFormats() {
-  return formats();
-}
-
-/**
- * @param {string} board
- * @param {Language} language
- */
-export function drawing(board, language) {
-  return picture(board, language);
 }

@@ -1,8 +1,8 @@
 /** The five rungs: what the board is, what it is not, and why not. */
 
-import { COUNTED } from "./counting.js";
 import { byId, icon, make, say } from "./elements.js";
 import { wordsIn } from "./language.js";
+import { COUNTED, RUNGS } from "./rungs.js";
 
 /** @import { Judgement, Requirement, Verdict } from "./ninefold.js" */
 /** @import { Words } from "./language.js" */
@@ -17,8 +17,6 @@ import { wordsIn } from "./language.js";
 
 /** Answers mostly come at once; only when they are later than this, in milliseconds, does a rung say that it waits. */
 const AT_ONCE = 80;
-
-export const RUNGS = /** @type {const} */ (["valid", "solved", "solvable", "unique", "minimal"]);
 
 /**
  * @param {LadderWishes} wishes

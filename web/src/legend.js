@@ -32,7 +32,7 @@ export function legendView() {
     const words = wordsIn(language);
     list.replaceChildren(
       ...present.map((entry) => {
-        const sample = make("span", { class: "sample", "data-marks": entry, "aria-hidden": "true" });
+        const sample = make("span", { class: "sample", "data-mark": entry, "aria-hidden": "true" });
         return make("li", {}, sample, String(words[KEYS[entry]]));
       }),
     );

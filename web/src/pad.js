@@ -15,7 +15,6 @@ export function padView(host, press) {
   const clear = make("button", { type: "button", class: "key", "data-digit": "clear" }, icon("erase"));
   host.append(...digits, clear);
   // Pressing must not take the focus from the cell.
-  host.addEventListener("pointerdown", (event) => event.preventDefault());
   host.addEventListener("mousedown", (event) => event.preventDefault());
   for (const button of digits) button.addEventListener("click", () => press(button.textContent ?? ""));
   clear.addEventListener("click", () => press("."));

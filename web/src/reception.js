@@ -4,7 +4,7 @@ import { wordsIn } from "./language.js";
 import { ReadingDesk } from "./tasks.js";
 
 /** @import { Actions } from "./actions.js" */
-/** @import { Requirement } from "./ninefold.js" */
+/** @import { Language, Requirement } from "./ninefold.js" */
 /** @import { Listing, Store } from "./store.js" */
 /** @import { Found, FromReader } from "./tasks.js" */
 
@@ -78,7 +78,7 @@ export class Reception {
 
   /**
    * @param {Blob} blob
-   * @param {import("./ninefold.js").Language} language
+   * @param {Language} language
    * @param {(message: FromReader) => void} ended called when it turns out not to be a list
    */
   #read(blob, language, ended) {

@@ -1,8 +1,9 @@
 /** Taking the board away: in the address, by the clipboard, as a picture. */
 
 import { byId, make } from "./elements.js";
-import { EMPTY, drawing, writableFormats, written } from "./engine.js";
+import { EMPTY } from "./engine.js";
 import { wordsIn } from "./language.js";
+import { convert, formats, picture } from "./ninefold.js";
 import { toast } from "./toast.js";
 
 /** @import { Format } from "./ninefold.js" */
@@ -51,20 +52,20 @@ function address(board) {
 export function listenToShare(store) {
   const select = byId("format", HTMLSelectElement);
   const taken = Object.values(BUTTONS);
-  const others = writableFormats().filter((format) => !taken.some((name) => name === format));
+  const others = formats().filter((format) => !taken.some((name) => name === format));
   select.append(...others.map((format) => make("option", { value: format }, format)));
 
   const words = () => wordsIn(store.state.language);
   const copy = async (/** @type {string} */ text, /** @type {string} */ done) => {
     toast((await copied(text)) ? done : words().notCopied);
   };
-  const copyAs = (/** @type {Format} */ format) => copy(written(store.state.board, format), words().copied);
+  const copyAs = (/** @type {Format} */ format) => copy(convert(store.state.board, format), words().copied);
 
   onClick("copy-link", () => copy(address(store.state.board), words().linkCopied));
   for (const [id, format] of Object.entries(BUTTONS)) onClick(id, () => copyAs(format));
   onClick("copy-format", () => copyAs(/** @type {Format} */ (select.value)));
   onClick("download-svg", () => {
-    save(drawing(store.state.board, store.state.language));
+    save(picture(store.state.board, store.state.language));
     toast(words().downloaded);
   });
 }

@@ -56,12 +56,14 @@ export class LadderDesk {
   }
 
   #start() {
-    return begun(this.module, (/** @type {FromLadder} */ answer) => {
-      if (answer.id === this.#id) this.answered(answer);
-      if (answer.kind !== "count") return;
+    const worker = begun(this.module);
+    worker.onmessage = (/** @type {MessageEvent<FromLadder>} */ { data }) => {
+      if (data.id === this.#id) this.answered(data);
+      if (data.kind !== "count") return;
       this.#busy = false;
       this.#send();
-    });
+    };
+    return worker;
   }
 
   #send() {
@@ -100,7 +102,7 @@ export class ReadingDesk {
    */
   read(blob, requirement, language, told) {
     if (this.#busy) this.stop();
-    this.#worker ??= begun(this.module, () => {});
+    this.#worker ??= begun(this.module);
     this.#busy = true;
     this.#id += 1;
     const id = this.#id;
@@ -119,14 +121,9 @@ export class ReadingDesk {
   }
 }
 
-/**
- * @template Message
- * @param {WebAssembly.Module} module
- * @param {(message: Message) => void} heard
- */
-function begun(module, heard) {
+/** @param {WebAssembly.Module} module */
+function begun(module) {
   const worker = startWorker();
-  worker.onmessage = ({ data }) => heard(data);
   worker.postMessage({ kind: "start", module });
   return worker;
 }

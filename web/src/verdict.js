@@ -5,7 +5,7 @@ import { EMPTY } from "./engine.js";
 import { wordsIn } from "./language.js";
 
 /** @import { Conflict, Verdict } from "./ninefold.js" */
-/** @import { Refusal, State } from "./store.js" */
+/** @import { Refusal, State, View } from "./store.js" */
 
 /**
  * @typedef {object} VerdictWishes
@@ -18,7 +18,7 @@ const ICONS = { valid: "yes", solved: "star", invalid: "no", malformed: "odd" };
 
 /**
  * @param {VerdictWishes} wishes
- * @returns {import("./store.js").View}
+ * @returns {View}
  */
 export function verdictView(wishes) {
   const banner = byId("banner", HTMLElement);
@@ -78,7 +78,7 @@ function excerptView() {
 
 /**
  * @param {VerdictWishes} wishes
- * @returns {import("./store.js").View}
+ * @returns {View}
  */
 function conflictsView({ light }) {
   const section = byId("conflicts-section", HTMLElement);

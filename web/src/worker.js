@@ -1,10 +1,10 @@
 /** The worker's entry point: solving and reading, away from the page so that typing never waits. */
 
 import { check, countSolutions, initSync, solve } from "./ninefold.js";
-import { COUNTED } from "./counting.js";
 import { readBoards } from "./reader.js";
+import { COUNTED, RUNGS } from "./rungs.js";
 
-/** @import { Judgement, Requirement } from "./ninefold.js" */
+/** @import { Judgement } from "./ninefold.js" */
 /** @import { ClimbOrder, FromLadder, ToWorker } from "./tasks.js" */
 
 addEventListener("message", (/** @type {MessageEvent<ToWorker>} */ { data }) => {
@@ -21,10 +21,8 @@ addEventListener("message", (/** @type {MessageEvent<ToWorker>} */ { data }) => 
 function climb({ id, board, language }, tell) {
   /** @type {Judgement | null} */
   let short = null;
-  /** @type {Requirement[]} */
-  const rungs = ["valid", "solved", "solvable", "unique", "minimal"];
-  for (const requirement of rungs) {
-    // Who falls short of one rung falls short of the next for the same reason, save that a board with blanks may well be solvable.
+  for (const requirement of RUNGS) {
+    // What falls short of one rung falls short of the next for the same reason, save that a board with blanks may be solvable.
     /** @type {Judgement} */
     const judgement = short ?? check(board, requirement, language);
     if (!judgement.meets && requirement !== "solved") short = judgement;
