@@ -80,7 +80,7 @@ export class Grid {
       const cell = make(
         "div",
         { role: "gridcell", class: "cell", tabindex: "0", "data-cell": cellAt(row * 9 + column) },
-        make("span", { class: "digit", "aria-hidden": "true" }),
+        make("span", { class: "digit" }),
       );
       this.#cells.push(cell);
       line.append(cell);

@@ -13,7 +13,7 @@ import { ladderView } from "./ladder.js";
 import { labelPage } from "./labels.js";
 import { preferredLanguage, rememberLanguage, wordsIn } from "./language.js";
 import { legendView } from "./legend.js";
-import { squaresOf } from "./marks.js";
+import { sameSquares, squaresOf } from "./marks.js";
 import { padView } from "./pad.js";
 import { Reception } from "./reception.js";
 import { addressView, fragment, listenToShare } from "./share.js";
@@ -52,7 +52,8 @@ function begin(module) {
     light: (conflict) => actions.light(conflict),
   }));
   const drawLegend = legendView();
-  store.show((state) => {
+  store.show((state, before) => {
+    if (before && sameSquares(state, before)) return;
     const squares = squaresOf(state);
     grid.draw(squares);
     drawLegend(state, squares);

@@ -20,6 +20,17 @@ export const MARKS = /** @type {const} */ (["conflict", "house", "differ", "give
 
 /** @typedef {(typeof MARKS)[number]} Mark */
 
+/** What the squares are made of; when none of it has changed, they have not either. */
+const SOURCES = /** @type {const} */ (["board", "judgement", "ladder", "shown", "ghost", "lit", "language"]);
+
+/**
+ * @param {State} state
+ * @param {State} before
+ */
+export function sameSquares(state, before) {
+  return SOURCES.every((source) => state[source] === before[source]);
+}
+
 /**
  * @param {State} state
  * @returns {Square[]}

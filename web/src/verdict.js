@@ -83,31 +83,38 @@ function excerptView() {
 function conflictsView({ light }) {
   const section = byId("conflicts-section", HTMLElement);
   const list = byId("conflicts", HTMLElement);
+  /** @type {Conflict[]} */
+  let conflicts = [];
+  /** @type {Map<string, HTMLElement>} */
+  let items = new Map();
 
-  /** @param {Conflict} conflict */
-  const item = (conflict) => {
-    const button = make("button", { type: "button", class: "conflict" }, conflict.words);
-    button.addEventListener("focus", () => light(conflict));
-    button.addEventListener("blur", () => light(null));
-    // A finger leaves the list as soon as it is lifted, and a tap need not focus.
-    button.addEventListener("click", () => light(conflict));
-    const { house, number, digit } = conflict;
-    const li = make("li", { "data-house": house, "data-number": String(number), "data-digit": String(digit) }, button);
-    li.addEventListener("pointerenter", () => light(conflict));
-    li.addEventListener("pointerleave", () => light(null));
-    return li;
+  const lightAt = (/** @type {Event} */ { target }) => {
+    const item = target instanceof Element ? target.closest("li") : null;
+    light(item ? conflicts[Array.from(list.children).indexOf(item)] : null);
   };
+  for (const event of ["pointerover", "focusin"]) list.addEventListener(event, lightAt);
+  for (const event of ["pointerleave", "focusout"]) list.addEventListener(event, () => light(null));
+  // A finger leaves the list as soon as it is lifted, and a tap need not focus.
+  list.addEventListener("click", lightAt);
 
   return ({ judgement, pointed }, before) => {
-    const conflicts = judgement.conflicts ?? [];
     const fresh = judgement !== before?.judgement;
     if (fresh) {
+      conflicts = judgement.conflicts ?? [];
+      // Most conflicts outlive a keystroke, and so do their elements.
+      items = new Map(conflicts.map((conflict) => [conflict.words, items.get(conflict.words) ?? item(conflict)]));
       section.hidden = conflicts.length === 0;
-      list.replaceChildren(...conflicts.map(item));
+      list.replaceChildren(...items.values());
     }
     if (!fresh && pointed === before?.pointed) return;
     for (const [index, conflict] of conflicts.entries()) {
       list.children[index].toggleAttribute("data-pointed", pointed !== null && conflict.cells.includes(pointed));
     }
   };
+}
+
+/** @param {Conflict} conflict */
+function item({ house, number, digit, words }) {
+  const button = make("button", { type: "button", class: "conflict" }, words);
+  return make("li", { "data-house": house, "data-number": String(number), "data-digit": String(digit) }, button);
 }
