@@ -84,7 +84,12 @@ function drawTotals(host, { totals, boards, requirement }, words) {
     const met = verdict === requirement ? "yes" : "no";
     return make("div", { "data-verdict": verdict, "data-met": met }, make("dt", {}, words.verdict[verdict]), count);
   });
-  const all = make("div", { "data-verdict": "all" }, make("dt", {}, words.total), make("dd", {}, boards.toLocaleString("en")));
+  const all = make(
+    "div",
+    { "data-verdict": "all" },
+    make("dt", {}, words.total),
+    make("dd", {}, boards.toLocaleString("en")),
+  );
   host.replaceChildren(all, ...rows);
 }
 
@@ -111,7 +116,8 @@ function shortfallView({ open }) {
     more.hidden = fallen <= short.length;
     say(more, more.hidden ? "" : words.more(fallen - short.length));
     glad.hidden = fallen > 0 || phase !== "done";
-    const praise = requirement === "unique" ? words.allUnique(boards) : words.allMeet(boards, words.requirement[requirement]);
+    const praise =
+      requirement === "unique" ? words.allUnique(boards) : words.allMeet(boards, words.requirement[requirement]);
     say(glad, glad.hidden ? "" : praise);
   };
 }
@@ -124,7 +130,11 @@ function shortfallView({ open }) {
 function item({ line, verdict, word, words: why, board, error }, words, open) {
   const place = make("span", { class: "place" }, words.line(line));
   const name = make("strong", {}, word);
-  const reason = make("span", { class: "reason" }, error ? words.sentence(error.message) + words.place(error.line, error.column) : why);
+  const reason = make(
+    "span",
+    { class: "reason" },
+    error ? words.sentence(error.message) + words.place(error.line, error.column) : why,
+  );
   if (!board) return make("li", { "data-verdict": verdict }, make("div", { class: "shortfall" }, place, name, reason));
   const button = make("button", { type: "button", class: "shortfall" }, place, name, reason);
   button.addEventListener("click", () => {

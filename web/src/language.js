@@ -16,7 +16,8 @@ const en = {
   themeAuto: "Auto",
   themeLight: "Light",
   themeDark: "Dark",
-  notStarted: "The page could not start: WebAssembly was not loaded or may not run here. Load the page again, or try a newer browser.",
+  notStarted:
+    "The page could not start: WebAssembly was not loaded or may not run here. Load the page again, or try a newer browser.",
 
   bringBoard: "Bring a board",
   openFile: "Open file…",
@@ -163,7 +164,8 @@ const en = {
   downloaded: "Picture saved.",
 
   pasteHeading: "Paste text",
-  pasteHint: "One board or many: lines of 81 characters, grids, JSON, CSV. On a keyboard you can also paste anywhere on the page.",
+  pasteHint:
+    "One board or many: lines of 81 characters, grids, JSON, CSV. On a keyboard you can also paste anywhere on the page.",
   pasteLabel: "Text with boards",
   pasteCheck: "Check",
   pasteCancel: "Cancel",

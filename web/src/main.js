@@ -44,13 +44,15 @@ function begin(module) {
     point: (cell) => actions.point(cell),
   });
 
-  store.show(verdictView({
-    dismiss: () => {
-      actions.dismiss();
-      grid.focus(grid.current);
-    },
-    light: (conflict) => actions.light(conflict),
-  }));
+  store.show(
+    verdictView({
+      dismiss: () => {
+        actions.dismiss();
+        grid.focus(grid.current);
+      },
+      light: (conflict) => actions.light(conflict),
+    }),
+  );
   const drawLegend = legendView();
   store.show((state, before) => {
     if (before && sameSquares(state, before)) return;
@@ -58,30 +60,34 @@ function begin(module) {
     grid.draw(squares);
     drawLegend(state, squares);
   });
-  store.show(ladderView({
-    toggleWitness: (verdict) => actions.toggleWitness(verdict),
-    toggleGhost: (solution) => actions.toggleGhost(solution),
-    fill: (solution) => {
-      actions.load(solution);
-      grid.focus(grid.current);
-      toast(wordsIn(store.state.language).filledIn);
-    },
-  }));
+  store.show(
+    ladderView({
+      toggleWitness: (verdict) => actions.toggleWitness(verdict),
+      toggleGhost: (solution) => actions.toggleGhost(solution),
+      fill: (solution) => {
+        actions.load(solution);
+        grid.focus(grid.current);
+        toast(wordsIn(store.state.language).filledIn);
+      },
+    }),
+  );
   store.show(padView(byId("pad", HTMLElement), (digit) => actions.put(grid.current, digit)));
-  store.show(batchView({
-    recheck: (requirement) => reception.recheck(requirement),
-    cancel: () => reception.stop(),
-    close: () => {
-      reception.close();
-      grid.focus(grid.current);
-    },
-    open: (board) => {
-      store.set({ view: "board" });
-      actions.load(board);
-      grid.focus(grid.current);
-    },
-    back: () => store.set({ view: "list" }),
-  }));
+  store.show(
+    batchView({
+      recheck: (requirement) => reception.recheck(requirement),
+      cancel: () => reception.stop(),
+      close: () => {
+        reception.close();
+        grid.focus(grid.current);
+      },
+      open: (board) => {
+        store.set({ view: "board" });
+        actions.load(board);
+        grid.focus(grid.current);
+      },
+      back: () => store.set({ view: "list" }),
+    }),
+  );
   store.show(addressView());
   store.show(({ language }, before) => {
     if (language !== before?.language) labelPage(language);

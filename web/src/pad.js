@@ -11,7 +11,9 @@ import { wordsIn } from "./language.js";
  * @returns {View}
  */
 export function padView(host, press) {
-  const digits = Array.from("123456789", (digit) => make("button", { type: "button", class: "key", "data-digit": digit }, digit));
+  const digits = Array.from("123456789", (digit) =>
+    make("button", { type: "button", class: "key", "data-digit": digit }, digit),
+  );
   const clear = make("button", { type: "button", class: "key", "data-digit": "clear" }, icon("erase"));
   host.append(...digits, clear);
   // Pressing must not take the focus from the cell.

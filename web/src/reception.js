@@ -89,7 +89,8 @@ export class Reception {
       found = grown(found, message, message.kind === "many" ? "done" : "running");
       const seen = this.#store.state.listing?.blob === blob;
       if (seen) this.#store.set({ listing: found });
-      else if (found.boards > 1 || found.milliseconds > UNSEEN) this.#store.set({ listing: found, view: "list", refusal: null });
+      else if (found.boards > 1 || found.milliseconds > UNSEEN)
+        this.#store.set({ listing: found, view: "list", refusal: null });
     });
   }
 
@@ -125,7 +126,9 @@ export class Reception {
     const words = wordsIn(this.#store.state.language);
     if (message.kind === "unreadable") return this.#store.set({ refusal: { message: words.unreadable } });
     const { error, excerpt } = message;
-    this.#store.set({ refusal: error ? { message: error.message, place: error, excerpt } : { message: words.nothingThere } });
+    this.#store.set({
+      refusal: error ? { message: error.message, place: error, excerpt } : { message: words.nothingThere },
+    });
   }
 }
 

@@ -109,7 +109,13 @@ export class ReadingDesk {
     this.#worker.onmessage = (/** @type {MessageEvent<FromReader>} */ { data }) => {
       if (data.id !== id) return;
       if (data.kind !== "progress") this.#busy = false;
+      // Whatever broke may have broken the worker as well.
+      if (data.kind === "unreadable") this.stop();
       told(data);
+    };
+    this.#worker.onerror = () => {
+      this.stop();
+      told({ kind: "unreadable", id });
     };
     this.#worker.postMessage({ kind: "read", id, blob, requirement, language });
   }

@@ -59,7 +59,11 @@ function told({ board, judgement, refusal, language }) {
   }
   if (judgement.conflicts) {
     const cells = new Set(judgement.conflicts.flatMap((conflict) => conflict.cells)).size;
-    return { verdict: "invalid", text: words.bannerInvalid(judgement.conflicts.length, cells), more: words.invalidNote };
+    return {
+      verdict: "invalid",
+      text: words.bannerInvalid(judgement.conflicts.length, cells),
+      more: words.invalidNote,
+    };
   }
   if (!board.includes(".")) return { verdict: "solved", text: words.bannerSolved, more: words.solvedNote };
   return { verdict: "valid", text: board === EMPTY ? words.bannerEmpty : words.bannerValid, more: words.validNote };
