@@ -52,7 +52,7 @@ const en = {
   filledIn: "The solution is on the board.",
 
   bannerValid: "No digit occurs twice in a row, a column or a box.",
-  bannerEmpty: "The board is empty. Type digits, paste a board or drop a file anywhere.",
+  bannerEmpty: "The board is empty. Type one, paste one or drop a file.",
   bannerSolved: "Every cell is filled, and no digit occurs twice.",
   bannerInvalid: (/** @type {number} */ conflicts, /** @type {number} */ cells) =>
     `${conflicts === 1 ? "1 conflict" : `${conflicts} conflicts`} in ${cells} cells.`,
@@ -225,7 +225,7 @@ const zh = {
   filledIn: "解已填入棋盘。",
 
   bannerValid: "任何一行、一列、一宫中都没有重复数字。",
-  bannerEmpty: "棋盘是空的。请输入数字，或在页面任意处粘贴棋盘、拖入文件。",
+  bannerEmpty: "棋盘是空的。请输入、粘贴，或拖入文件。",
   bannerSolved: "所有格子都已填满，没有重复数字。",
   bannerInvalid: (conflicts, cells) => `${conflicts} 处冲突，涉及 ${cells} 个格子。`,
   validNote: "有效不等于有解：是否有解，请看“逐级判断”。",
