@@ -57,7 +57,11 @@ export class Reception {
     const { language, listing } = this.#store.state;
     if (!listing) return;
     this.#store.set({ listing: this.#empty(listing.blob) });
-    this.#read(listing.blob, language, () => {});
+    this.#read(listing.blob, language, (message) => {
+      // A file may have changed or gone since it was opened.
+      this.#store.set({ listing: null, view: "board" });
+      if (message.kind === "none" || message.kind === "unreadable") this.#refuse(message);
+    });
   }
 
   stop() {
