@@ -12,20 +12,21 @@ export function listenForBoards(take) {
 }
 
 /**
- * A file if there is one, otherwise the plain text.
  * @param {DataTransfer | null} data
- * @returns {Blob | null}
+ * @returns {{ text: Blob | undefined, file: Blob | undefined }}
  */
 function contentOf(data) {
   const text = data?.getData("text/plain");
-  return data?.files[0] ?? (text ? new Blob([text]) : null);
+  return { text: text ? new Blob([text]) : undefined, file: data?.files[0] };
 }
 
 /** @param {(blob: Blob) => void} take */
 function listenForPaste(take) {
   document.addEventListener("paste", (event) => {
     if (takesText(event.target)) return;
-    const content = contentOf(event.clipboardData);
+    const { text, file } = contentOf(event.clipboardData);
+    // A spreadsheet copies its cells as text, and a picture of them as a file.
+    const content = text ?? file;
     if (!content) return;
     event.preventDefault();
     take(content);
@@ -47,7 +48,8 @@ function listenForDrop(take) {
   document.addEventListener("drop", (event) => {
     event.preventDefault();
     show(false);
-    const content = contentOf(event.dataTransfer);
+    const { text, file } = contentOf(event.dataTransfer);
+    const content = file ?? text;
     if (content) take(content);
   });
 }

@@ -74,7 +74,9 @@ function counted(blob, count) {
  * @returns {Excerpt | undefined} nothing where there is nothing to see
  */
 function excerpt(text, { line, column }) {
-  const characters = Array.from(text.split(/\r\n|\n|\r/)[line - 1] ?? "");
+  const whole = text.split(/\r\n|\n|\r/, line)[line - 1] ?? "";
+  // The line may be very long, and a character may take two of a string's units.
+  const characters = Array.from(whole.slice(0, 2 * (column + AROUND + 1)));
   if (characters.every((character) => character.trim() === "")) return undefined;
   const at = column - 1;
   const from = Math.max(0, at - AROUND);
