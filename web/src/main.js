@@ -100,7 +100,7 @@ function begin(module) {
   const arrived = () => toast(wordsIn(store.state.language).loaded);
   listenForBoards((blob) => reception.take(blob, arrived));
   listenToExamples((board) => actions.load(board));
-  listenToShare(store);
+  listenToShare(store, module);
   listenToKeys({
     undo: () => actions.undo(),
     redo: () => actions.redo(),

@@ -3,7 +3,8 @@
 import { byId, make } from "./elements.js";
 import { EMPTY } from "./engine.js";
 import { wordsIn } from "./language.js";
-import { convert, formats, picture } from "./ninefold.js";
+import { convert, formats } from "./ninefold.js";
+import { drawn } from "./tasks.js";
 import { toast } from "./toast.js";
 
 /** @import { Format } from "./ninefold.js" */
@@ -48,8 +49,11 @@ function address(board) {
   return board === EMPTY ? page : page + PREFIX + board;
 }
 
-/** @param {Store} store */
-export function listenToShare(store) {
+/**
+ * @param {Store} store
+ * @param {WebAssembly.Module} module
+ */
+export function listenToShare(store, module) {
   const select = byId("format", HTMLSelectElement);
   const taken = Object.values(BUTTONS);
   const others = formats().filter((format) => !taken.some((name) => name === format));
@@ -64,8 +68,8 @@ export function listenToShare(store) {
   onClick("copy-link", () => copy(address(store.state.board), words().linkCopied));
   for (const [id, format] of Object.entries(BUTTONS)) onClick(id, () => copyAs(format));
   onClick("copy-format", () => copyAs(/** @type {Format} */ (select.value)));
-  onClick("download-svg", () => {
-    save(picture(store.state.board, store.state.language));
+  onClick("download-svg", async () => {
+    save(await drawn(module, store.state.board, store.state.language));
     toast(words().downloaded);
   });
 }

@@ -8,7 +8,8 @@ import { startWorker } from "./hosted.js";
 /** @typedef {{ kind: "start", module: WebAssembly.Module }} StartOrder */
 /** @typedef {{ kind: "climb", id: number, board: string, language: Language }} ClimbOrder */
 /** @typedef {{ kind: "read", id: number, blob: Blob, requirement: Requirement, language: Language }} ReadOrder */
-/** @typedef {StartOrder | ClimbOrder | ReadOrder} ToWorker */
+/** @typedef {{ kind: "draw", board: string, language: Language }} DrawOrder */
+/** @typedef {StartOrder | ClimbOrder | ReadOrder | DrawOrder} ToWorker */
 
 /** @typedef {{ kind: "rung", id: number, requirement: Requirement, judgement: Judgement }} RungAnswer */
 /** @typedef {{ kind: "count", id: number, count: number, solution?: string }} CountAnswer */
@@ -125,6 +126,23 @@ export class ReadingDesk {
     this.#worker = null;
     this.#busy = false;
   }
+}
+
+/**
+ * The board as a picture with its verdict. That takes solving it, so a worker does it, which then may go.
+ * @param {WebAssembly.Module} module
+ * @param {string} board
+ * @param {Language} language
+ * @returns {Promise<string>}
+ */
+export function drawn(module, board, language) {
+  const worker = begun(module);
+  const picture = new Promise((resolve, reject) => {
+    worker.onmessage = (/** @type {MessageEvent<string>} */ { data }) => resolve(data);
+    worker.onerror = reject;
+  });
+  worker.postMessage({ kind: "draw", board, language });
+  return picture.finally(() => worker.terminate());
 }
 
 /** @param {WebAssembly.Module} module */

@@ -1,6 +1,6 @@
 /** The worker's entry point: solving and reading, away from the page so that typing never waits. */
 
-import { check, countSolutions, initSync, solve } from "./ninefold.js";
+import { check, countSolutions, initSync, picture, solve } from "./ninefold.js";
 import { readBoards } from "./reader.js";
 import { COUNTED, RUNGS } from "./rungs.js";
 
@@ -10,6 +10,7 @@ import { COUNTED, RUNGS } from "./rungs.js";
 addEventListener("message", (/** @type {MessageEvent<ToWorker>} */ { data }) => {
   if (data.kind === "start") initSync({ module: data.module });
   else if (data.kind === "climb") climb(data, (message) => postMessage(message));
+  else if (data.kind === "draw") postMessage(picture(data.board, data.language));
   else readBoards(data, (message) => postMessage(message));
 });
 
