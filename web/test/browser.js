@@ -73,14 +73,25 @@ after(async () => {
  *   dark?: boolean,
  *   viewport?: { width: number, height: number },
  *   fragment?: string,
- * }} [options] `file`: the one-file page instead of the hosted one; `fragment`: what stands after the `#`
+ *   touch?: boolean,
+ *   contrast?: boolean,
+ * }} [options] `file`: the one-file page instead of the hosted one; `fragment`: what stands after the `#`; `touch`: on a
+ *   screen for fingers; `contrast`: with the system's few colours instead of the page's own
  */
-export async function openPage(test, { file = false, language = "en", dark = false, viewport, fragment } = {}) {
+export async function openPage(
+  test,
+  { file = false, language = "en", dark = false, viewport, fragment, touch = false, contrast = false } = {},
+) {
   const context = await browser.newContext({
     locale: language,
     colorScheme: dark ? "dark" : "light",
+    forcedColors: contrast ? "active" : "none",
+    hasTouch: touch,
+    permissions: ["clipboard-read", "clipboard-write"],
     ...(viewport ? { viewport } : {}),
   });
+  // Everything here answers soon; half a minute of waiting for what never comes would only make failures slow.
+  context.setDefaultTimeout(8000);
   /** @type {string[]} */
   const faults = [];
   test.after(async () => {
@@ -95,12 +106,28 @@ export async function openPage(test, { file = false, language = "en", dark = fal
     const url = request.url();
     if (!url.startsWith(own) && !/^(data|blob):/.test(url)) faults.push(`request: ${url}`);
   });
-  const page = await context.newPage();
-  // Chromium tells in the console what the policy forbids, in workers, too.
-  page.on("console", (message) => {
-    if (message.type() === "error") faults.push(`console: ${message.text()}`);
+  context.on("page", (page) => {
+    // Chromium tells in the console what the policy forbids, in workers, too.
+    page.on("console", (message) => {
+      if (message.type() === "error") faults.push(`console: ${message.text()}`);
+    });
+    page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+    // The page never asks with a box of the browser; if there is one, someone's text has been run as a program.
+    page.on("dialog", (dialog) => {
+      faults.push(`dialog: ${dialog.message()}`);
+      dialog.dismiss().catch(() => {});
+    });
   });
-  page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+  const page = await context.newPage();
   await page.goto(fragment === undefined ? own : `${own}#${fragment}`);
+  await started(page);
   return page;
+}
+
+/**
+ * Waits until the page has loaded its wasm and takes boards.
+ * @param {import("playwright-core").Page} page
+ */
+export async function started(page) {
+  await page.waitForSelector('[data-cell="r9c9"]', { state: "attached" });
 }

@@ -1,0 +1,296 @@
+// Filling the board: keys, clicks, fingers, and taking steps back.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { AMBIGUOUS, BAD, EMPTY, GOOD } from "./boards.js";
+import { openPage } from "./browser.js";
+import { banner, board, eventually, focused, ladder, text } from "./eyes.js";
+import { cell, drop, example, paste, press } from "./hands.js";
+
+/** @import { Page } from "playwright-core" */
+
+/**
+ * An otherwise empty board.
+ * @param {Record<string, string>} digits by the cell's name
+ */
+function only(digits) {
+  const cells = Array.from(EMPTY);
+  for (const [name, digit] of Object.entries(digits)) cells[(Number(name[1]) - 1) * 9 + Number(name[3]) - 1] = digit;
+  return cells.join("");
+}
+
+/** @param {Page} page */
+function steps(page) {
+  return page.evaluate(() =>
+    ["undo", "redo"].map((id) => !(/** @type {HTMLButtonElement} */ (document.getElementById(id)).disabled)),
+  );
+}
+
+test("digits fill the cell that has the focus, which stays where it is", async (t) => {
+  const page = await openPage(t);
+  await cell(page, "r1c1").click();
+  await press(page, "5");
+  assert.equal(await board(page), only({ r1c1: "5" }));
+  assert.equal(await focused(page), "r1c1");
+  await press(page, "7");
+  assert.equal(await board(page), only({ r1c1: "7" }));
+  await cell(page, "r9c9").click();
+  await press(page, "1");
+  await cell(page, "r5c4").click();
+  await press(page, "9");
+  assert.equal(await board(page), only({ r1c1: "7", r5c4: "9", r9c9: "1" }));
+});
+
+test("each digit from 1 to 9 can be typed; other characters do nothing", async (t) => {
+  const page = await openPage(t);
+  await cell(page, "r1c1").click();
+  for (const digit of "123456789") await press(page, digit, "ArrowRight");
+  const filled = `123456789${".".repeat(72)}`;
+  assert.equal(await board(page), filled);
+  await cell(page, "r1c1").click();
+  await press(page, "a", "x", "Enter", "+", "-", "Control+1", "Alt+2", "F2");
+  assert.equal(await board(page), filled);
+});
+
+test("arrow keys, Home and End move the focus and stop at the edges", async (t) => {
+  const page = await openPage(t);
+  for (const [from, key, to] of [
+    ["r5c5", "ArrowLeft", "r5c4"],
+    ["r5c5", "ArrowRight", "r5c6"],
+    ["r5c5", "ArrowUp", "r4c5"],
+    ["r5c5", "ArrowDown", "r6c5"],
+    ["r1c1", "ArrowLeft", "r1c1"],
+    ["r1c1", "ArrowUp", "r1c1"],
+    ["r9c9", "ArrowRight", "r9c9"],
+    ["r9c9", "ArrowDown", "r9c9"],
+    ["r4c9", "ArrowRight", "r4c9"],
+    ["r4c1", "ArrowLeft", "r4c1"],
+    ["r1c6", "ArrowUp", "r1c6"],
+    ["r9c6", "ArrowDown", "r9c6"],
+    ["r5c5", "Home", "r5c1"],
+    ["r5c5", "End", "r5c9"],
+    ["r5c5", "Control+Home", "r1c1"],
+    ["r5c5", "Control+End", "r9c9"],
+    ["r1c1", "Tab", "r1c2"],
+    ["r1c9", "Tab", "r2c1"],
+    ["r2c1", "Shift+Tab", "r1c9"],
+    ["r9c9", "Shift+Tab", "r9c8"],
+  ]) {
+    await cell(page, from).focus();
+    await press(page, key);
+    assert.equal(await focused(page), to, `${key} in ${from}`);
+  }
+  assert.equal(await board(page), EMPTY);
+});
+
+test("the board is left by Tab from the last cell and by Shift+Tab from the first", async (t) => {
+  const page = await openPage(t);
+  await cell(page, "r9c9").focus();
+  await press(page, "Tab");
+  assert.equal(await page.evaluate(() => document.querySelector("#board")?.contains(document.activeElement)), false);
+  await press(page, "Shift+Tab");
+  assert.equal(await focused(page), "r9c9");
+  await cell(page, "r1c1").focus();
+  await press(page, "Shift+Tab");
+  assert.equal(await focused(page), "#skip");
+});
+
+test("Backspace, Delete, 0, the dot and the space bar clear a cell", async (t) => {
+  const page = await openPage(t);
+  await cell(page, "r3c7").click();
+  for (const key of ["Backspace", "Delete", "0", ".", "Space"]) {
+    await press(page, "4");
+    assert.equal(await board(page), only({ r3c7: "4" }));
+    await press(page, key);
+    assert.equal(await board(page), EMPTY, key);
+  }
+});
+
+test("a digit that is typed while nothing has the focus goes where the focus was last", async (t) => {
+  const page = await openPage(t);
+  await press(page, "3");
+  assert.equal(await board(page), only({ r1c1: "3" }));
+  await cell(page, "r2c2").click();
+  await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
+  await press(page, "6");
+  assert.equal(await board(page), only({ r1c1: "3", r2c2: "6" }));
+  assert.equal(await focused(page), "r2c2");
+});
+
+test("the pad fills and clears the cell that had the focus last", async (t) => {
+  const page = await openPage(t);
+  await cell(page, "r4c4").click();
+  await page.click('#pad [data-digit="8"]');
+  assert.equal(await board(page), only({ r4c4: "8" }));
+  assert.equal(await focused(page), "r4c4", "the pad leaves the focus alone");
+  await press(page, "ArrowDown");
+  await page.click('#pad [data-digit="2"]');
+  assert.equal(await board(page), only({ r4c4: "8", r5c4: "2" }));
+  await page.click('#pad [data-digit="clear"]');
+  assert.equal(await board(page), only({ r4c4: "8" }));
+});
+
+test("fingers are enough: tap a cell, tap a digit", async (t) => {
+  const page = await openPage(t, { touch: true, viewport: { width: 390, height: 844 } });
+  for (const [name, digit] of [
+    ["r1c1", "5"],
+    ["r5c9", "1"],
+    ["r9c5", "5"],
+  ]) {
+    await cell(page, name).tap();
+    await page.locator(`#pad [data-digit="${digit}"]`).tap();
+  }
+  assert.equal(await board(page), only({ r1c1: "5", r5c9: "1", r9c5: "5" }));
+  await page.locator('#pad [data-digit="clear"]').tap();
+  assert.equal(await board(page), only({ r1c1: "5", r5c9: "1" }));
+  await page.locator("#undo").tap();
+  assert.equal(await board(page), only({ r1c1: "5", r5c9: "1", r9c5: "5" }));
+});
+
+test("undo and redo by keys", async (t) => {
+  const page = await openPage(t);
+  assert.deepEqual(await steps(page), [false, false]);
+  await cell(page, "r1c1").click();
+  await press(page, "1", "2", "Backspace");
+  assert.deepEqual(await steps(page), [true, false]);
+  await press(page, "Control+z");
+  assert.equal(await board(page), only({ r1c1: "2" }));
+  assert.deepEqual(await steps(page), [true, true]);
+  await press(page, "Control+z");
+  assert.equal(await board(page), only({ r1c1: "1" }));
+  await press(page, "Meta+z");
+  assert.equal(await board(page), EMPTY);
+  assert.deepEqual(await steps(page), [false, true]);
+  await press(page, "Control+z");
+  assert.equal(await board(page), EMPTY);
+  await press(page, "Control+Shift+z");
+  assert.equal(await board(page), only({ r1c1: "1" }));
+  await press(page, "Control+y");
+  assert.equal(await board(page), only({ r1c1: "2" }));
+  await press(page, "Meta+Shift+z");
+  assert.equal(await board(page), EMPTY);
+  assert.deepEqual(await steps(page), [true, false]);
+});
+
+test("undo and redo by buttons; a new digit ends redo; the same digit again is no step", async (t) => {
+  const page = await openPage(t);
+  await cell(page, "r1c1").click();
+  await press(page, "1", "1", "1", "2");
+  await page.click("#undo");
+  assert.equal(await board(page), only({ r1c1: "1" }));
+  await page.click("#redo");
+  assert.equal(await board(page), only({ r1c1: "2" }));
+  await page.click("#undo");
+  await page.click("#undo");
+  assert.equal(await board(page), EMPTY);
+  assert.deepEqual(await steps(page), [false, true]);
+  await page.click("#redo");
+  await cell(page, "r1c1").click();
+  await press(page, "9");
+  assert.deepEqual(await steps(page), [true, false]);
+  await page.click("#undo");
+  assert.equal(await board(page), only({ r1c1: "1" }));
+});
+
+test("paste, an example, clear-all and a new puzzle are a step each", async (t) => {
+  const page = await openPage(t);
+  await paste(page, GOOD);
+  await eventually(() => board(page), GOOD);
+  await example(page, "invalid");
+  assert.equal(await board(page), BAD);
+  await page.click("#clear");
+  assert.equal(await board(page), EMPTY);
+  await page.click("#new-puzzle");
+  const puzzle = await board(page);
+  assert.notEqual(puzzle, EMPTY);
+  for (const earlier of [EMPTY, BAD, GOOD, EMPTY]) {
+    await press(page, "Control+z");
+    assert.equal(await board(page), earlier);
+  }
+  assert.deepEqual(await steps(page), [false, true]);
+  for (const later of [GOOD, BAD, EMPTY, puzzle]) {
+    await page.click("#redo");
+    assert.equal(await board(page), later);
+  }
+  assert.deepEqual(await steps(page), [true, false]);
+});
+
+test("a new puzzle is another one every time, has one solution and is minimal", async (t) => {
+  const page = await openPage(t);
+  const seen = new Set();
+  for (let round = 0; round < 3; round += 1) {
+    await page.click("#new-puzzle");
+    const puzzle = await board(page);
+    assert.match(puzzle, /^[1-9.]{81}$/);
+    seen.add(puzzle);
+    await eventually(async () => (await ladder(page)).slice(2), [
+      "yes solvable: there is a solution",
+      "yes unique: there is exactly one solution",
+      "yes minimal: no given can be dropped",
+      "1",
+    ]);
+  }
+  assert.equal(seen.size, 3);
+});
+
+test("each example gets on the board, and the menu closes", async (t) => {
+  const page = await openPage(t);
+  await example(page, "ambiguous");
+  assert.equal(await board(page), AMBIGUOUS);
+  assert.equal(await page.locator("#examples").getAttribute("open"), null);
+  await page.click("#examples summary");
+  assert.equal(await page.locator("#examples").getAttribute("open"), "");
+  await press(page, "Escape");
+  assert.equal(await page.locator("#examples").getAttribute("open"), null);
+  await page.click("#examples summary");
+  await page.click("h1");
+  assert.equal(await page.locator("#examples").getAttribute("open"), null);
+  assert.equal(await board(page), AMBIGUOUS);
+});
+
+test("cells tell their place and content to those who cannot see them", async (t) => {
+  const page = await openPage(t);
+  assert.equal(await cell(page, "r1c1").getAttribute("aria-label"), "Row 1, column 1, blank");
+  await example(page, "invalid");
+  assert.equal(await cell(page, "r1c1").getAttribute("aria-label"), "Row 1, column 1, 8, in conflict");
+  assert.equal(await cell(page, "r1c2").getAttribute("aria-label"), "Row 1, column 2, 3");
+  assert.equal(await page.getByRole("grid").count(), 1);
+  assert.equal(await page.getByRole("row").count(), 9);
+  assert.equal(await page.getByRole("gridcell").count(), 81);
+});
+
+test("the empty board says what to do", async (t) => {
+  const page = await openPage(t);
+  assert.deepEqual(await banner(page), {
+    verdict: "valid",
+    word: "Valid",
+    sentence: "The board is empty. Type one, paste one or drop a file.",
+  });
+  assert.equal(
+    await text(page, "#verdict-note"),
+    "Valid is not the same as solvable: the ladder says whether it has a solution.",
+  );
+});
+
+test("keys do not change a board that nobody can see", async (t) => {
+  const page = await openPage(t);
+  await cell(page, "r1c1").click();
+  await press(page, "1");
+  await drop(page, `${GOOD}\n${BAD}\n`);
+  await page.waitForSelector("#batch:not([hidden])");
+  await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
+  await press(page, "5");
+  assert.equal(await board(page), only({ r1c1: "1" }), "a digit");
+  await press(page, "Control+z");
+  assert.equal(await board(page), only({ r1c1: "1" }), "undo");
+});
+
+test("keys do not change the board behind the dialog", async (t) => {
+  const page = await openPage(t);
+  await cell(page, "r1c1").click();
+  await press(page, "1");
+  await page.click("#paste");
+  await page.focus("#paste-cancel");
+  await press(page, "Control+z", "5");
+  await press(page, "Escape");
+  assert.equal(await board(page), only({ r1c1: "1" }));
+});

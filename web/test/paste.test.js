@@ -1,0 +1,214 @@
+// The ways in: every format that people have, by paste, drop, file and dialog.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import test from "node:test";
+import { gzipSync } from "node:zlib";
+import { BAD, EMPTY, GOOD, GOOD_SOLVED, rowsOf } from "./boards.js";
+import { openPage } from "./browser.js";
+import { banner, board, eventually, focused, text } from "./eyes.js";
+import { cell, drop, openFile, paste, press } from "./hands.js";
+
+const ROWS = rowsOf(GOOD);
+const CASES = new URL("../../crates/ninefold/tests/cases/", import.meta.url);
+
+/**
+ * A case of the library's tests.
+ * @param {string} path
+ */
+function stored(path) {
+  return readFile(new URL(path, CASES), "utf8");
+}
+
+/** @type {Record<string, string>} */
+const FORMATS = {
+  "JSON of strings, as in the documents": await readFile(new URL("../../examples/valid.json", import.meta.url), "utf8"),
+  "JSON of numbers":
+    "[[5,3,0,0,7,0,0,0,0],[6,0,0,1,9,5,0,0,0],[0,9,8,0,0,0,0,6,0],[8,0,0,0,6,0,0,0,3],[4,0,0,8,0,3,0,0,1]," +
+    "[7,0,0,0,2,0,0,0,6],[0,6,0,0,0,0,2,8,0],[0,0,0,4,1,9,0,0,5],[0,0,0,0,8,0,0,7,9]]",
+  "JSON of numbers, flat":
+    "[5,3,0,0,7,0,0,0,0,6,0,0,1,9,5,0,0,0,0,9,8,0,0,0,0,6,0,8,0,0,0,6,0,0,0,3,4,0,0,8,0,3,0,0,1," +
+    "7,0,0,0,2,0,0,0,6,0,6,0,0,0,0,2,8,0,0,0,0,4,1,9,0,0,5,0,0,0,0,8,0,0,7,9]",
+  "JSON of numbers and null": (await stored("json-numbers/null-blanks.json")).replace("8", "5"),
+  "JSON of one string": `"${GOOD}"`,
+  "JSON of nine strings": JSON.stringify(ROWS),
+  "81 characters, blanks as .": GOOD,
+  "81 characters, blanks as 0": "530070000600195000098000060800060003400803001700020006060000280000419005000080079",
+  "81 characters, blanks as _": "53__7____6__195____98____6_8___6___34__8_3__17___2___6_6____28____419__5____8__79",
+  "81 characters, blanks as *": "53**7****6**195****98****6*8***6***34**8*3**17***2***6*6****28****419**5****8**79",
+  "81 characters, blanks as -": "53--7----6--195----98----6-8---6---34--8-3--17---2---6-6----28----419--5----8--79",
+  "81 characters, blanks as x": "53xx7xxxx6xx195xxxx98xxxx6x8xxx6xxx34xx8x3xx17xxx2xxx6x6xxxx28xxxx419xx5xxxx8xx79",
+  "81 characters, blanks as X": "53XX7XXXX6XX195XXXX98XXXX6X8XXX6XXX34XX8X3XX17XXX2XXX6X6XXXX28XXXX419XX5XXXX8XX79",
+  "81 characters, blanks as ?": "53??7????6??195????98????6?8???6???34??8?3??17???2???6?6????28????419??5????8??79",
+  "a grid": ROWS.join("\n"),
+  "a grid with spaces": ROWS.map((row) => Array.from(row).join(" ")).join("\n"),
+  "a grid under a title": `Grid 01\n${ROWS.join("\n")}\n`,
+  "a frame with plus signs": (await readFile(new URL("../../examples/framed.txt", import.meta.url), "utf8")).replace("8", "5"),
+  "a frame as Simple Sudoku has it": await stored("ss/simple-sudoku.ss"),
+  "a frame as QQWing has it": await stored("framed/qqwing-readable.txt"),
+  "a frame as HoDoKu has it": await stored("framed/hodoku.txt"),
+  "a frame of light lines": await stored("framed/unicode-light.txt"),
+  "a table of box-drawing characters, blanks empty": await stored("framed/unicode-a-bar-a-cell-empty-blanks.txt"),
+  "an .sdk file as SudoCue has it": await stored("sdk-sudocue/headers.sdk"),
+  "an .sdk file as SadMan has it": await stored("sdk-sadman/all-sections.sdk"),
+  "a record with a hash and a rating":
+    "0000183b305c 530070000600195000098000060800060003400803001700020006060000280000419005000080079  1.2",
+  "nine columns of CSV, blanks empty":
+    "5,3,,,7,,,,\n6,,,1,9,5,,,\n,9,8,,,,,6,\n8,,,,6,,,,3\n4,,,8,,3,,,1\n7,,,,2,,,,6\n,6,,,,,2,8,\n,,,4,1,9,,,5\n,,,,8,,,7,9\n",
+  "nine columns of TSV, blanks empty, as spreadsheets copy them":
+    "5\t3\t\t\t7\t\t\t\t\r\n6\t\t\t1\t9\t5\t\t\t\r\n\t9\t8\t\t\t\t\t6\t\r\n8\t\t\t\t6\t\t\t\t3\r\n4\t\t\t8\t\t3\t\t\t1\r\n" +
+    "7\t\t\t\t2\t\t\t\t6\r\n\t6\t\t\t\t\t2\t8\t\r\n\t\t\t4\t1\t9\t\t\t5\r\n\t\t\t\t8\t\t\t7\t9\r\n",
+  "a table with a header and one row": `puzzle,solution\n${GOOD.replaceAll(".", "0")},${GOOD_SOLVED}\n`,
+  "with a byte order mark": `\ufeff${GOOD}`,
+  "with a byte order mark and a grid": `\ufeff${ROWS.join("\n")}`,
+  "with Windows line ends": `${ROWS.join("\r\n")}\r\n`,
+  "with old Macintosh line ends": ROWS.join("\r"),
+  "with white space around": `\n\n   ${GOOD}  \n\n`,
+  "with a comment": `# from the newspaper\n${GOOD}\n`,
+};
+
+test("each format that is pasted gives the same board", async (t) => {
+  const page = await openPage(t);
+  for (const [name, pasted] of Object.entries(FORMATS)) {
+    await t.test(name, async () => {
+      await page.click("#clear");
+      assert.equal(await board(page), EMPTY);
+      await paste(page, pasted);
+      await eventually(() => board(page), GOOD, 2000);
+      assert.equal((await banner(page)).verdict, "valid");
+    });
+  }
+});
+
+test("a paste works wherever the focus is, and says that it has", async (t) => {
+  const page = await openPage(t);
+  for (const place of ["#theme", "#copy-link", "#examples summary", '[data-cell="r5c5"]', "#format"]) {
+    await page.click("#clear");
+    await page.focus(place);
+    await paste(page, GOOD);
+    await eventually(() => board(page), GOOD);
+    assert.equal(await text(page, "#toast"), "On the board.");
+  }
+});
+
+test("Ctrl+V pastes what is on the clipboard", async (t) => {
+  const page = await openPage(t);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), BAD);
+  await cell(page, "r1c1").click();
+  await press(page, "Control+v");
+  await eventually(() => board(page), BAD);
+});
+
+test("spreadsheets put a picture on the clipboard as well; the text is what counts", async (t) => {
+  const page = await openPage(t);
+  await paste(page, FORMATS["nine columns of TSV, blanks empty, as spreadsheets copy them"], { image: true });
+  await eventually(() => board(page), GOOD);
+});
+
+test("a file that is dropped gets on the board", async (t) => {
+  const page = await openPage(t);
+  await drop(page, ROWS.join("\n"), "grid.txt");
+  await eventually(() => board(page), GOOD);
+  assert.equal(await page.locator("#drop-hint").getAttribute("data-shown"), null);
+  await press(page, "Control+z");
+  assert.equal(await board(page), EMPTY);
+});
+
+test("text that is dropped gets on the board", async (t) => {
+  const page = await openPage(t);
+  await page.evaluate((text) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.setData("text/plain", text);
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  }, GOOD);
+  await eventually(() => board(page), GOOD);
+});
+
+test("while something is dragged over the page, it says what will happen", async (t) => {
+  const page = await openPage(t);
+  const drag = (/** @type {string} */ kind) =>
+    page.evaluate((kind) => document.body.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true })), kind);
+  const shown = () =>
+    page.locator("#drop-hint").evaluate((hint) => hint.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }));
+  await eventually(shown, false);
+  await drag("dragover");
+  await eventually(shown, true);
+  assert.equal(await page.locator("#drop-hint").innerText(), "Drop it to check it");
+  await drag("dragleave");
+  await eventually(shown, false);
+});
+
+test("files that are opened get on the board, whatever they are packed or encoded in", async (t) => {
+  const page = await openPage(t);
+  const utf16 = Buffer.from(`\ufeff${ROWS.join("\r\n")}\r\n`, "utf16le");
+  for (const [name, contents] of /** @type {[string, string | Buffer][]} */ ([
+    ["puzzle.sdk", FORMATS["an .sdk file as SudoCue has it"]],
+    ["board.json", FORMATS["JSON of strings, as in the documents"]],
+    ["board.txt.gz", gzipSync(GOOD)],
+    ["utf-16-little-endian.txt", utf16],
+    ["utf-16-big-endian.txt", Buffer.from(utf16).swap16()],
+    ["utf-16.txt.gz", gzipSync(utf16)],
+    ["windows.csv", Buffer.from(FORMATS["nine columns of CSV, blanks empty"].replaceAll("\n", "\r\n"))],
+  ])) {
+    await t.test(name, async () => {
+      await page.click("#clear");
+      await openFile(page, contents, name);
+      await eventually(() => board(page), GOOD);
+    });
+  }
+});
+
+test("the same file can be opened twice", async (t) => {
+  const page = await openPage(t);
+  await openFile(page, GOOD, "board.txt");
+  await eventually(() => board(page), GOOD);
+  await page.click("#clear");
+  await openFile(page, GOOD, "board.txt");
+  await eventually(() => board(page), GOOD);
+});
+
+test("an empty file is told, and one that is only called .gz is, too", async (t) => {
+  const page = await openPage(t);
+  await openFile(page, "", "empty.txt");
+  await eventually(async () => (await banner(page)).sentence, "Expected a board, found nothing. Line 1, column 1.");
+  await page.click("#dismiss");
+  await openFile(page, Buffer.from([0x1f, 0x8b, 0x08, 0x00, 0xff, 0xff]), "broken.gz");
+  await eventually(async () => (await banner(page)).sentence, "This could not be read. ");
+  await openFile(page, GOOD, "board.txt.gz");
+  await eventually(() => board(page), GOOD);
+});
+
+test("the dialog takes text, by button and by Ctrl+Enter", async (t) => {
+  const page = await openPage(t);
+  await page.click("#paste");
+  await page.fill("#paste-text", ROWS.join("\n"));
+  await page.click("#paste-check");
+  await eventually(() => board(page), GOOD);
+  assert.equal(await page.locator("#paste-dialog").isVisible(), false);
+  await page.click("#paste");
+  assert.equal(await page.inputValue("#paste-text"), "", "the old text is gone");
+  await page.fill("#paste-text", BAD);
+  await press(page, "Control+Enter");
+  await eventually(() => board(page), BAD);
+});
+
+test("the dialog can be left, and its text is its own", async (t) => {
+  const page = await openPage(t);
+  await page.click("#paste");
+  assert.equal(await focused(page), "#paste-text");
+  await page.evaluate((text) => navigator.clipboard.writeText(text), GOOD);
+  await press(page, "Control+v", "1", "Control+z");
+  assert.equal(await page.inputValue("#paste-text"), GOOD);
+  assert.equal(await board(page), EMPTY);
+  await page.click("#paste-cancel");
+  assert.equal(await page.locator("#paste-dialog").isVisible(), false);
+  assert.equal(await board(page), EMPTY);
+});
+
+test("of two pastes at once the second one counts", async (t) => {
+  const page = await openPage(t);
+  await paste(page, BAD);
+  await paste(page, GOOD);
+  await eventually(() => board(page), GOOD);
+  await page.waitForTimeout(200);
+  assert.equal(await board(page), GOOD);
+});

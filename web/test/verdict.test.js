@@ -1,0 +1,265 @@
+// The verdict: the banner, the conflicts in words, and their marks on the board.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { BAD, BAD_WORDS, EMPTY, GOOD, GOOD_SOLVED } from "./boards.js";
+import { openPage } from "./browser.js";
+import { banner, board, conflicts, eventually, marked, marks, text, texts } from "./eyes.js";
+import { cell, example, paste, press } from "./hands.js";
+
+const COLUMN_1 = "r1c1 r2c1 r3c1 r4c1 r5c1 r6c1 r7c1 r8c1 r9c1";
+const BOX_1 = "r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3";
+
+test("the second well-known board is invalid for exactly two reasons", async (t) => {
+  const page = await openPage(t);
+  await paste(page, BAD);
+  await eventually(() => board(page), BAD);
+  assert.deepEqual(await banner(page), { verdict: "invalid", word: "Invalid", sentence: "2 conflicts in 3 cells." });
+  assert.equal(await text(page, "#verdict-note"), "A digit may occur only once in each row, column and box.");
+  assert.deepEqual(await conflicts(page), BAD_WORDS);
+  assert.equal(await marked(page, "conflict"), "r1c1 r3c3 r4c1");
+  assert.deepEqual(await marks(page), ["conflict"]);
+  assert.deepEqual(await texts(page, "#legend li"), ["in conflict"]);
+});
+
+test("correcting the one wrong cell clears everything", async (t) => {
+  const page = await openPage(t, { fragment: `b=${BAD}` });
+  await eventually(() => conflicts(page), BAD_WORDS);
+  await cell(page, "r1c1").click();
+  await press(page, "5");
+  assert.equal(await board(page), GOOD);
+  assert.deepEqual(await banner(page), {
+    verdict: "valid",
+    word: "Valid",
+    sentence: "No digit occurs twice in a row, a column or a box.",
+  });
+  assert.deepEqual(await conflicts(page), []);
+  assert.equal(await page.locator("#conflicts-section").isVisible(), false);
+  assert.deepEqual(await marks(page), []);
+  await press(page, "Control+z");
+  assert.deepEqual(await conflicts(page), BAD_WORDS);
+});
+
+test("pointing at a conflict marks the nine cells of its house", async (t) => {
+  const page = await openPage(t, { fragment: `b=${BAD}` });
+  await eventually(() => conflicts(page), BAD_WORDS);
+  const items = page.locator("#conflicts .conflict");
+  await items.nth(0).hover();
+  assert.equal(await marked(page, "house"), COLUMN_1);
+  await items.nth(1).hover();
+  assert.equal(await marked(page, "house"), BOX_1);
+  assert.equal(await marked(page, "conflict"), "r1c1 r3c3 r4c1");
+  await page.hover("h1");
+  assert.equal(await marked(page, "house"), "");
+  await items.nth(1).focus();
+  assert.equal(await marked(page, "house"), BOX_1);
+  await press(page, "Shift+Tab");
+  assert.equal(await marked(page, "house"), COLUMN_1);
+  await cell(page, "r9c9").focus();
+  assert.equal(await marked(page, "house"), "");
+});
+
+test("pointing at a cell tells which conflicts it is in", async (t) => {
+  const page = await openPage(t, { fragment: `b=${BAD}` });
+  await eventually(() => conflicts(page), BAD_WORDS);
+  const pointed = () => texts(page, "#conflicts [data-pointed]");
+  await cell(page, "r3c3").hover();
+  assert.deepEqual(await pointed(), ["8 twice in box 1 (r1c1, r3c3)"]);
+  await cell(page, "r1c1").hover();
+  assert.deepEqual(await pointed(), BAD_WORDS);
+  await cell(page, "r9c9").hover();
+  assert.deepEqual(await pointed(), []);
+});
+
+test("a digit twice in any of the 27 houses is a conflict in that house", async (t) => {
+  const page = await openPage(t);
+  // Two cells of each house that share no other one.
+  const rows = Array.from({ length: 9 }, (_, n) => [`row ${n + 1}`, `r${n + 1}c1`, `r${n + 1}c9`]);
+  const columns = Array.from({ length: 9 }, (_, n) => [`column ${n + 1}`, `r1c${n + 1}`, `r9c${n + 1}`]);
+  const boxes = [
+    ["box 1", "r1c1", "r2c2"],
+    ["box 2", "r1c4", "r2c5"],
+    ["box 3", "r1c7", "r2c8"],
+    ["box 4", "r4c1", "r5c2"],
+    ["box 5", "r4c4", "r5c5"],
+    ["box 6", "r4c7", "r5c8"],
+    ["box 7", "r7c1", "r8c2"],
+    ["box 8", "r7c4", "r8c5"],
+    ["box 9", "r7c7", "r8c8"],
+  ];
+  for (const [house, one, other] of [...rows, ...columns, ...boxes]) {
+    await cell(page, one).focus();
+    await press(page, "6");
+    assert.deepEqual(await conflicts(page), []);
+    await cell(page, other).focus();
+    await press(page, "6");
+    assert.deepEqual(await conflicts(page), [`6 twice in ${house} (${one}, ${other})`]);
+    assert.equal(await marked(page, "conflict"), `${one} ${other}`);
+    assert.equal((await banner(page)).sentence, "1 conflict in 2 cells.");
+    await page.click("#clear");
+    assert.deepEqual(await marks(page), []);
+  }
+});
+
+test("a digit that occurs three times in a house is one conflict with three cells", async (t) => {
+  const page = await openPage(t);
+  await paste(page, `1..1..1..${".".repeat(72)}`);
+  await eventually(() => conflicts(page), ["1 three times in row 1 (r1c1, r1c4, r1c7)"]);
+});
+
+test("the same digit in every cell is a conflict in every house", async (t) => {
+  const page = await openPage(t);
+  await paste(page, "7".repeat(81));
+  await eventually(async () => (await banner(page)).sentence, "27 conflicts in 81 cells.");
+  assert.equal((await conflicts(page)).length, 27);
+});
+
+test("a solved board is praised; a full one with a wrong cell is not", async (t) => {
+  const page = await openPage(t);
+  await example(page, "solved");
+  assert.equal(await board(page), GOOD_SOLVED);
+  assert.deepEqual(await banner(page), {
+    verdict: "solved",
+    word: "Solved",
+    sentence: "Every cell is filled, and no digit occurs twice.",
+  });
+  await cell(page, "r1c1").click();
+  await press(page, "3");
+  assert.equal((await banner(page)).verdict, "invalid");
+  assert.deepEqual(await conflicts(page), [
+    "3 twice in row 1 (r1c1, r1c2)",
+    "3 twice in column 1 (r1c1, r9c1)",
+    "3 twice in box 1 (r1c1, r1c2)",
+  ]);
+});
+
+test("conflicts can be told apart without colours", async (t) => {
+  const page = await openPage(t, { fragment: `b=${BAD}` });
+  await eventually(() => conflicts(page), BAD_WORDS);
+  const shape = (/** @type {string} */ name) =>
+    cell(page, name).evaluate((cell) =>
+      ["::before", "::after"].map((part) => {
+        const { content, borderStyle, borderWidth, width, height, clipPath } = getComputedStyle(cell, part);
+        return content === "none" ? "nothing" : `${borderStyle} ${borderWidth} ${width} ${height} ${clipPath}`;
+      }),
+    );
+  const [wrong, right] = [await shape("r1c1"), await shape("r1c2")];
+  assert.notDeepEqual(wrong, right, "a conflicted cell has a shape that others do not have");
+});
+
+test("conflicts can be seen with the system's few colours", async (t) => {
+  const page = await openPage(t, { fragment: `b=${BAD}`, contrast: true });
+  await eventually(() => conflicts(page), BAD_WORDS);
+  await page.mouse.move(0, 0);
+  await cell(page, "r9c9").focus();
+  const conflicted = await cell(page, "r1c1").screenshot();
+  await cell(page, "r3c3").focus();
+  await press(page, "Delete");
+  await cell(page, "r4c1").focus();
+  await press(page, "Delete");
+  await cell(page, "r9c9").focus();
+  assert.deepEqual(await conflicts(page), []);
+  const clean = await cell(page, "r1c1").screenshot();
+  assert.notDeepEqual(conflicted, clean, "the same 8 looks otherwise when it is in conflict");
+});
+
+/** What is no board, why, and the piece of it that is shown, with brackets around what is marked. */
+const NO_BOARDS = [
+  {
+    name: "80 cells",
+    input: GOOD.slice(0, 80),
+    sentence: "Expected 81 cells, found 80. Line 1, column 81.",
+    excerpt: "….2...6.6....28....419..5....8..7[ ]",
+  },
+  {
+    name: "82 cells",
+    input: `${GOOD}1`,
+    sentence: "Expected 81 cells, found 82. Line 1, column 82.",
+    excerpt: "…2...6.6....28....419..5....8..79[1]",
+  },
+  {
+    name: "a letter",
+    input: `${GOOD.slice(0, 40)}A${GOOD.slice(41)}`,
+    sentence: "Expected a digit from 1 to 9 or a blank, found 'A'. Line 1, column 41.",
+    excerpt: "….6..195....98....6.8...6...34..8[A]3..17...2...6.6....28....419..5.…",
+  },
+  {
+    name: "eight rows",
+    input: "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n",
+    sentence: "Expected 9 rows, found 8. Line 8, column 10.",
+    excerpt: "...419..5[ ]",
+  },
+  {
+    name: "a row with eight cells",
+    input: "53..7....\n6..195...\n.98....6.\n8...6...\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n",
+    sentence: "Expected 9 cells in row 4, found 8. Line 4, column 9.",
+    excerpt: "8...6...[ ]",
+  },
+  {
+    name: "prose",
+    input: "The quick brown fox\njumps over the lazy dog.\nTwice.",
+    sentence: 'Expected a board in a known format, found "The quick brown fox". Line 1, column 1.',
+    excerpt: "[T]he quick brown fox",
+  },
+  {
+    name: "a word",
+    input: "Hello, world",
+    sentence: "Expected a digit from 1 to 9 or a blank, found 'H'. Line 1, column 1.",
+    excerpt: "[H]ello, world",
+  },
+  {
+    name: "a full-width digit",
+    input: "53..７....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    sentence: "Expected a digit from 1 to 9 or a blank, found '７' (U+FF17). Line 1, column 5.",
+    excerpt: "53..[７]....6..195....98....6.8...6...34…",
+  },
+];
+
+test("what is no board says why and where, and the board stays", async (t) => {
+  const page = await openPage(t, { fragment: `b=${BAD}` });
+  await eventually(() => conflicts(page), BAD_WORDS);
+  for (const { name, input, sentence, excerpt } of NO_BOARDS) {
+    await t.test(name, async () => {
+      await paste(page, input);
+      await eventually(() => banner(page), { verdict: "malformed", word: "Malformed", sentence });
+      const shown = await page.evaluate(() =>
+        Array.from(document.querySelector("#excerpt")?.childNodes ?? [], (node) =>
+          node.nodeName === "MARK" ? `[${node.textContent}]` : node.textContent,
+        ).join(""),
+      );
+      assert.equal(shown.replace("\u00a0", " "), excerpt);
+      assert.equal(await text(page, "#verdict-note"), "The board is as it was.");
+      assert.equal(await board(page), BAD);
+      await page.click("#dismiss");
+      assert.equal((await banner(page)).sentence, "2 conflicts in 3 cells.");
+      assert.equal(await page.locator("#dismiss").isVisible(), false);
+      assert.equal(await page.locator("#excerpt").isVisible(), false);
+      assert.deepEqual(await conflicts(page), BAD_WORDS);
+    });
+  }
+});
+
+test("text without anything in it is told, too", async (t) => {
+  const page = await openPage(t);
+  for (const input of [" ", "\n\n\n", "\ufeff"]) {
+    await paste(page, input);
+    await eventually(() => banner(page), {
+      verdict: "malformed",
+      word: "Malformed",
+      sentence: "Expected a board, found nothing. Line 1, column 1.",
+    });
+    assert.equal(await page.locator("#excerpt").isVisible(), false);
+    await page.click("#dismiss");
+    assert.equal((await banner(page)).verdict, "valid");
+  }
+  assert.equal(await board(page), EMPTY);
+});
+
+test("the next digit ends the complaint about a text", async (t) => {
+  const page = await openPage(t);
+  await paste(page, "Hello, world");
+  await eventually(async () => (await banner(page)).verdict, "malformed");
+  await cell(page, "r1c1").click();
+  await press(page, "1");
+  assert.equal((await banner(page)).verdict, "valid");
+  assert.equal(await page.locator("#dismiss").isVisible(), false);
+});
