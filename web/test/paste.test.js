@@ -47,7 +47,11 @@ const FORMATS = {
   "a frame as QQWing has it": await stored("framed/qqwing-readable.txt"),
   "a frame as HoDoKu has it": await stored("framed/hodoku.txt"),
   "a frame of light lines": await stored("framed/unicode-light.txt"),
-  "a table of box-drawing characters, blanks empty": await stored("framed/unicode-a-bar-a-cell-empty-blanks.txt"),
+  // The case has two boards; the first ends above its twenty-first line.
+  "a table of box-drawing characters, blanks empty": (await stored("framed/unicode-a-bar-a-cell-empty-blanks.txt"))
+    .split("\n")
+    .slice(0, 20)
+    .join("\n"),
   "an .sdk file as SudoCue has it": await stored("sdk-sudocue/headers.sdk"),
   "an .sdk file as SadMan has it": await stored("sdk-sadman/all-sections.sdk"),
   "a record with a hash and a rating":
@@ -70,6 +74,8 @@ test("each format that is pasted gives the same board", async (t) => {
   const page = await openPage(t);
   for (const [name, pasted] of Object.entries(FORMATS)) {
     await t.test(name, async () => {
+      // What an earlier format left behind, should it have been taken for many boards.
+      if (await page.locator("#batch").isVisible()) await page.click("#batch-close");
       await page.click("#clear");
       assert.equal(await board(page), EMPTY);
       await paste(page, pasted);

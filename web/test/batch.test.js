@@ -1,0 +1,249 @@
+// Many boards at once: totals, those that fall short, and the way to each of them and back.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import test from "node:test";
+import { gzipSync } from "node:zlib";
+import { AMBIGUOUS, BAD, BAD_WORDS, EMPTY, GOOD, GOOD_SOLVED, MINIMAL, UNSOLVABLE } from "./boards.js";
+import { openPage } from "./browser.js";
+import { banner, board, conflicts, eventually, focused, shortfalls, text, totals } from "./eyes.js";
+import { cell, drop, example, openFile, paste, press } from "./hands.js";
+
+/** @import { Page } from "playwright-core" */
+
+const PUZZLES = await readFile(new URL("../../examples/puzzles.txt", import.meta.url), "utf8");
+const BAD_REASON = BAD_WORDS.join("; ");
+
+/** @param {Page} page */
+async function finished(page) {
+  await page.waitForSelector('#batch[data-state="done"]:not([hidden])');
+}
+
+test("ten boards: the totals, and the two that fall short", async (t) => {
+  const page = await openPage(t);
+  await drop(page, PUZZLES, "puzzles.txt");
+  await finished(page);
+  assert.equal(await focused(page), "#batch-heading");
+  assert.equal(await page.locator("#desk").isVisible(), false);
+  assert.match(await text(page, "#batch-status"), /^10 boards checked in \d+\.\d\d s\.$/);
+  assert.deepEqual(await totals(page), { Boards: "10", Valid: "8", Invalid: "1", Malformed: "1" });
+  assert.deepEqual(await shortfalls(page), [
+    `line 3 | invalid | ${BAD_REASON}`,
+    "line 9 | malformed | Expected 81 cells, found 80. Line 9, column 81.",
+  ]);
+  assert.equal(await page.locator("#batch-more").isVisible(), false);
+  assert.equal(await page.locator("#batch-glad").isVisible(), false);
+});
+
+test("what falls short of another requirement", async (t) => {
+  const page = await openPage(t);
+  await paste(page, PUZZLES);
+  await finished(page);
+  await page.selectOption("#requirement", "unique");
+  await eventually(() => totals(page), { Boards: "10", Unique: "1", Invalid: "1", Ambiguous: "7", Malformed: "1" });
+  await finished(page);
+  const short = await shortfalls(page);
+  assert.equal(short.length, 9);
+  assert.equal(short[1], `line 3 | invalid | ${BAD_REASON}`);
+  assert.match(short[0], /^line 2 \| ambiguous \| two solutions differ in \d+ cells \(r/);
+  assert.equal(short[7], "line 9 | malformed | Expected 81 cells, found 80. Line 9, column 81.");
+  await page.selectOption("#requirement", "solvable");
+  await eventually(() => totals(page), { Boards: "10", Solvable: "8", Invalid: "1", Malformed: "1" });
+  await page.selectOption("#requirement", "valid");
+  await eventually(() => totals(page), { Boards: "10", Valid: "8", Invalid: "1", Malformed: "1" });
+});
+
+test("each verdict that there is has a total of its own", async (t) => {
+  const page = await openPage(t);
+  await paste(page, [GOOD, BAD, UNSOLVABLE, AMBIGUOUS, MINIMAL, GOOD_SOLVED, "x"].join("\n"));
+  await finished(page);
+  await page.selectOption("#requirement", "minimal");
+  await eventually(() => totals(page), {
+    Boards: "7",
+    Minimal: "1",
+    Invalid: "1",
+    Unsolvable: "1",
+    Ambiguous: "1",
+    Redundant: "2",
+    Malformed: "1",
+  });
+  await page.selectOption("#requirement", "solved");
+  await eventually(() => totals(page), { Boards: "7", Solved: "1", Invalid: "1", Unfinished: "4", Malformed: "1" });
+});
+
+test("one that falls short is opened, and the way back leads to the same place", async (t) => {
+  const page = await openPage(t);
+  await paste(page, Array.from({ length: 200 }, (_, n) => (n % 2 ? BAD : GOOD)).join("\n"));
+  await finished(page);
+  const item = page.locator("#batch-list .shortfall").nth(70);
+  await item.scrollIntoViewIfNeeded();
+  const top = () => item.evaluate((item) => item.getBoundingClientRect().top);
+  const before = await top();
+  await item.click();
+  assert.equal(await board(page), BAD);
+  assert.deepEqual(await conflicts(page), BAD_WORDS);
+  assert.equal(await page.locator("#batch").isVisible(), false);
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  assert.equal(await focused(page), "r1c1");
+  await press(page, "5");
+  await page.click("#back-to-list");
+  assert.equal(await item.evaluate((item) => item === document.activeElement), true);
+  assert(Math.abs((await top()) - before) <= 1, "where it was, but for parts of a pixel");
+  assert.deepEqual(await totals(page), { Boards: "200", Valid: "100", Invalid: "100" });
+  assert.equal(await page.locator("#back-to-list").isVisible(), false);
+  await page.click("#batch-close");
+  assert.equal(await board(page), GOOD, "what was typed is still there");
+  assert.equal(await page.locator("#back-to-list").isVisible(), false);
+});
+
+test("boards of which all are good are praised", async (t) => {
+  const page = await openPage(t);
+  await paste(page, `${GOOD}\n${MINIMAL}\n${AMBIGUOUS}\n`);
+  await finished(page);
+  assert.equal(await text(page, "#batch-glad"), "All 3 are valid. Well done!");
+  assert.equal(await page.locator("#batch-short").isVisible(), false);
+  await paste(page, `${GOOD}\n${MINIMAL}\n`);
+  await eventually(() => totals(page), { Boards: "2", Valid: "2" });
+  await page.selectOption("#requirement", "unique");
+  await eventually(() => text(page, "#batch-glad"), "All 2 have exactly one solution. Well done!");
+});
+
+test("of 1,500 that fall short the first 1,000 are listed and the others counted", async (t) => {
+  const page = await openPage(t);
+  await drop(page, `${BAD}\n`.repeat(1500));
+  await finished(page);
+  assert.deepEqual(await totals(page), { Boards: "1,500", Invalid: "1,500" });
+  const short = await shortfalls(page);
+  assert.equal(short.length, 1000);
+  assert.equal(short[999], `line 1000 | invalid | ${BAD_REASON}`);
+  assert.equal(await text(page, "#batch-more"), "and 500 more, which are not listed.");
+});
+
+test("three bad ones among 100,000 are found at their lines, packed or not", async (t) => {
+  const page = await openPage(t);
+  const lines = Array(100_000).fill(GOOD);
+  lines[0] = BAD;
+  lines[54_321 - 1] = GOOD.slice(1);
+  lines[100_000 - 1] = `${GOOD.slice(0, 80)}A`;
+  const contents = `${lines.join("\n")}\n`;
+  const expected = [
+    `line 1 | invalid | ${BAD_REASON}`,
+    "line 54321 | malformed | Expected 81 cells, found 80. Line 54321, column 81.",
+    "line 100000 | malformed | Expected a digit from 1 to 9 or a blank, found 'A'. Line 100000, column 81.",
+  ];
+  await openFile(page, contents, "boards.txt");
+  await eventually(() => shortfalls(page), expected, 20_000);
+  await finished(page);
+  assert.deepEqual(await totals(page), { Boards: "100,000", Valid: "99,997", Invalid: "1", Malformed: "2" });
+  await page.click("#batch-close");
+  await openFile(page, gzipSync(contents), "boards.txt.gz");
+  await eventually(() => shortfalls(page), expected, 20_000);
+  await finished(page);
+  assert.deepEqual(await totals(page), { Boards: "100,000", Valid: "99,997", Invalid: "1", Malformed: "2" });
+});
+
+/**
+ * Starts something that takes a while: which of many givens can be dropped, for many boards.
+ * @param {Page} page
+ */
+async function startLong(page) {
+  await drop(page, `${GOOD}\n`.repeat(60_000));
+  await eventually(async () => (await totals(page)).Boards, "60,000", 10_000);
+  await page.selectOption("#requirement", "minimal");
+  await page.waitForSelector('#batch[data-state="running"]');
+}
+
+test("checking can be cancelled; what was found until then stays", async (t) => {
+  const page = await openPage(t);
+  await startLong(page);
+  await eventually(async () => (await shortfalls(page)).length > 0, true);
+  assert.equal(await text(page, "#batch-status"), "Checking…");
+  const { value, max } = await page.locator("#batch-progress").evaluate((bar) => {
+    const { value, max } = /** @type {HTMLProgressElement} */ (bar);
+    return { value, max };
+  });
+  assert.equal(max, 60_000 * 82);
+  assert(value > 0 && value <= max);
+  await page.click("#batch-cancel");
+  const status = await text(page, "#batch-status");
+  assert.match(status, /^Stopped after [\d,]+ boards?\.$/);
+  const stopped = Number(status.replace(/\D/g, ""));
+  assert(stopped > 0 && stopped < 60_000, status);
+  assert.equal(await page.locator("#batch-cancel").isVisible(), false);
+  assert.equal(await page.locator("#batch-progress").isVisible(), false);
+  const there = await totals(page);
+  assert.deepEqual(there, { Boards: there.Boards, Redundant: there.Boards });
+  await page.waitForTimeout(300);
+  assert.deepEqual(await totals(page), there, "nothing more arrives");
+});
+
+test("closing the list ends the checking, and the board is there to type on", async (t) => {
+  const page = await openPage(t);
+  await startLong(page);
+  await page.click("#batch-close");
+  assert.equal(await focused(page), "r1c1");
+  await press(page, "4");
+  await page.waitForTimeout(400);
+  assert.equal(await page.locator("#batch").isVisible(), false);
+  assert.equal(await page.locator("#back-to-list").isVisible(), false);
+  assert.equal(await board(page), `4${EMPTY.slice(1)}`);
+});
+
+test("while a list is being checked, one of it can be opened and worked on", async (t) => {
+  const page = await openPage(t);
+  await startLong(page);
+  await page.locator("#batch-list .shortfall").first().click();
+  assert.equal(await board(page), GOOD);
+  await cell(page, "r1c3").click();
+  await press(page, "1");
+  await page.waitForTimeout(300);
+  assert.equal(await board(page), UNSOLVABLE);
+  assert.equal(await page.locator("#batch").isVisible(), false, "progress does not push the list to the front");
+  await page.click("#back-to-list");
+  assert.equal(await page.locator("#batch").isVisible(), true);
+});
+
+test("another file ends the one that is being checked", async (t) => {
+  const page = await openPage(t);
+  await startLong(page);
+  await page.selectOption("#requirement", "valid");
+  await paste(page, PUZZLES);
+  await eventually(() => totals(page), { Boards: "10", Valid: "8", Invalid: "1", Malformed: "1" });
+  await finished(page);
+  await page.waitForTimeout(300);
+  assert.deepEqual(await totals(page), { Boards: "10", Valid: "8", Invalid: "1", Malformed: "1" });
+});
+
+test("one board that is pasted over a list gets on the board; the list is still there", async (t) => {
+  const page = await openPage(t);
+  await paste(page, PUZZLES);
+  await finished(page);
+  await paste(page, BAD);
+  await eventually(() => board(page), BAD);
+  assert.equal(await page.locator("#desk").isVisible(), true);
+  await page.click("#back-to-list");
+  assert.deepEqual(await totals(page), { Boards: "10", Valid: "8", Invalid: "1", Malformed: "1" });
+  await paste(page, "Hello, world");
+  await eventually(async () => (await banner(page)).verdict, "malformed");
+  assert.equal(await page.locator("#desk").isVisible(), true);
+  await page.click("#back-to-list");
+  assert.equal((await shortfalls(page)).length, 2);
+});
+
+test("two boards are many, whatever the format", async (t) => {
+  const page = await openPage(t);
+  const grid = (/** @type {string} */ board) => (board.match(/.{9}/g) ?? []).join("\n");
+  const json = (/** @type {string} */ board) => JSON.stringify(grid(board).split("\n").map((row) => Array.from(row)));
+  for (const pasted of [
+    `${GOOD}\n${BAD}`,
+    `${grid(GOOD)}\n\n${grid(BAD)}\n`,
+    `[${json(GOOD)},${json(BAD)}]`,
+    `${json(GOOD)}\n${json(BAD)}\n`,
+    `puzzle,level\n${GOOD},1\n${BAD},2\n`,
+  ]) {
+    await paste(page, pasted);
+    await page.waitForSelector("#batch:not([hidden])");
+    await eventually(() => totals(page), { Boards: "2", Valid: "1", Invalid: "1" });
+    await page.click("#batch-close");
+    await example(page, "solved");
+  }
+});

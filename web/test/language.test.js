@@ -1,0 +1,174 @@
+// Two languages: which one is chosen, that it is remembered, and that nothing is left in the other one.
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import test from "node:test";
+import { pathToFileURL } from "node:url";
+import { AMBIGUOUS, BAD, GOOD, GOOD_SOLVED, MINIMAL, UNSOLVABLE } from "./boards.js";
+import { openPage, started } from "./browser.js";
+import { banner, conflicts, eventually, ladder, shortfalls, text, totals } from "./eyes.js";
+import { cell, example, paste } from "./hands.js";
+
+/** @import { Page } from "playwright-core" */
+
+const CHINESE_WORDS = ["第 1 列有 2 个 8（r1c1、r4c1）", "第 1 宫有 2 个 8（r1c1、r3c3）"];
+
+/**
+ * The texts, labels and titles that the page has from the start, by what they are.
+ * @param {Page} page
+ * @returns {Promise<Record<string, string>>}
+ */
+function pageTexts(page) {
+  return page.evaluate(() =>
+    Object.fromEntries(
+      ["text", "label", "title"].flatMap((kind) =>
+        Array.from(document.querySelectorAll(`[data-${kind}]`), (element) => [
+          `${kind} ${element.getAttribute(`data-${kind}`)}`,
+          (kind === "text" ? element.textContent : element.getAttribute(kind === "label" ? "aria-label" : "title")) ?? "",
+        ]),
+      ),
+    ),
+  );
+}
+
+test("the browser's language is the page's", async (t) => {
+  for (const [language, lang, title] of [
+    ["en-US", "en", "ninefold: is this Sudoku board valid?"],
+    ["zh-CN", "zh-Hans", "ninefold：这个数独棋盘有效吗？"],
+    ["zh-TW", "zh-Hans", "ninefold：这个数独棋盘有效吗？"],
+    ["de-DE", "en", "ninefold: is this Sudoku board valid?"],
+  ]) {
+    const page = await openPage(t, { language });
+    assert.equal(await page.getAttribute("html", "lang"), lang, language);
+    assert.equal(await page.title(), title);
+  }
+});
+
+test("the language can be switched and is remembered", async (t) => {
+  const page = await openPage(t, { fragment: `b=${BAD}` });
+  await eventually(async () => (await conflicts(page)).length, 2);
+  assert.equal(await text(page, "#language"), "中文");
+  assert.equal(await page.getAttribute("#language", "lang"), "zh-Hans");
+  await page.click("#language");
+  assert.equal(await page.getAttribute("html", "lang"), "zh-Hans");
+  assert.deepEqual(await conflicts(page), CHINESE_WORDS);
+  assert.deepEqual(await banner(page), { verdict: "invalid", word: "无效", sentence: "2 处冲突，涉及 3 个格子。" });
+  await page.reload();
+  await started(page);
+  assert.equal(await page.getAttribute("html", "lang"), "zh-Hans");
+  await eventually(() => conflicts(page), CHINESE_WORDS);
+  assert.equal(await text(page, "#language"), "English");
+  await page.click("#language");
+  assert.equal(await page.getAttribute("html", "lang"), "en");
+  await page.reload();
+  await started(page);
+  assert.equal(await page.getAttribute("html", "lang"), "en");
+});
+
+test("every text of the page changes with the language", async (t) => {
+  const page = await openPage(t);
+  const english = await pageTexts(page);
+  await page.click("#language");
+  const chinese = await pageTexts(page);
+  assert.deepEqual(Object.keys(chinese), Object.keys(english));
+  assert(Object.keys(english).length > 60);
+  for (const [key, words] of Object.entries(english)) {
+    assert.notEqual(words, "", key);
+    assert.notEqual(words, "undefined", key);
+    assert.notEqual(chinese[key], words, key);
+  }
+});
+
+/**
+ * The words with Latin letters in all that can be seen or is read out, except names that are the same everywhere.
+ * @param {Page} page
+ */
+function latin(page) {
+  return page.evaluate(() => {
+    const names = /ninefold|English|Ctrl\+Z|JSON|CSV|SVG|json-numbers|csv-grid|csv|sdm|sdk|\bss\b|framed|r\dc\d/g;
+    const found = [];
+    for (const element of document.querySelectorAll("body *")) {
+      if (!element.checkVisibility()) continue;
+      const own = Array.from(element.childNodes).filter((node) => node.nodeType === Node.TEXT_NODE);
+      const words = [...own.map((node) => node.textContent), element.getAttribute("aria-label"), element.getAttribute("title")];
+      for (const word of words) if (/[A-Za-z]{2,}/.test((word ?? "").replace(names, ""))) found.push(word);
+    }
+    return found;
+  });
+}
+
+test("no English is left on the Chinese page", async (t) => {
+  const page = await openPage(t, { language: "zh-CN" });
+  for (const name of ["valid", "invalid", "unsolvable", "ambiguous", "redundant", "minimal", "solved"]) {
+    await example(page, name);
+    await eventually(async () => (await ladder(page)).includes("pending"), false);
+    for (const button of await page.locator(".rung .show:visible").all()) {
+      await button.click();
+      assert.deepEqual(await latin(page), [], name);
+      await button.click();
+    }
+    assert.deepEqual(await latin(page), [], name);
+  }
+  await page.click("#paste");
+  assert.deepEqual(await latin(page), [], "the dialog");
+  await page.click("#paste-cancel");
+  await paste(page, "53..7....6..195");
+  await eventually(() => banner(page), {
+    verdict: "malformed",
+    word: "格式错误",
+    sentence: "应有 81 格，实有 15 格。第 1 行，第 16 个字符。",
+  });
+  assert.deepEqual(await latin(page), [], "what is no board");
+  await paste(page, `${GOOD}\n${BAD}\n`);
+  await eventually(() => totals(page), { 棋盘: "2", 有效: "1", 无效: "1" });
+  assert.deepEqual(await latin(page), [], "many boards");
+});
+
+test("the ladder in Chinese", async (t) => {
+  const page = await openPage(t, { language: "zh-CN" });
+  await example(page, "ambiguous");
+  await eventually(async () => (await ladder(page)).slice(2), [
+    "是 有解：至少有一个解",
+    "否 多解：两个解有 4 格不同（r8c3、r8c8、r9c3、r9c8）",
+    "否 多解：原因同上",
+    "4",
+  ]);
+  await page.click("#clear");
+  await eventually(async () => (await ladder(page)).at(-1), "至少 1000");
+});
+
+test("cells in Chinese, with Chinese commas", async (t) => {
+  const page = await openPage(t, { language: "zh-CN", fragment: `b=${BAD}` });
+  await eventually(() => conflicts(page), CHINESE_WORDS);
+  assert.equal(await cell(page, "r1c3").getAttribute("aria-label"), "第 1 行第 3 列，空格");
+  assert.equal(await cell(page, "r1c1").getAttribute("aria-label"), "第 1 行第 1 列，8，有冲突");
+});
+
+test("a list changes its language, too", async (t) => {
+  const page = await openPage(t);
+  await paste(page, `${GOOD}\n${BAD}\n${GOOD.slice(1)}\n`);
+  await eventually(() => totals(page), { Boards: "3", Valid: "1", Invalid: "1", Malformed: "1" });
+  await page.click("#language");
+  await eventually(() => totals(page), { 棋盘: "3", 有效: "1", 无效: "1", 格式错误: "1" });
+  await eventually(() => shortfalls(page), [
+    `第 2 行 | 无效 | ${CHINESE_WORDS.join("；")}`,
+    "第 3 行 | 格式错误 | 应有 81 格，实有 80 格。第 3 行，第 81 个字符。",
+  ]);
+});
+
+test("the page has the library's words for the verdicts", async () => {
+  const { resolve } = createRequire(new URL("../../crates/ninefold-wasm/pkg/package.json", import.meta.url));
+  const { check } = await import(pathToFileURL(resolve("ninefold")).href);
+  const { wordsIn } = await import(new URL("../dist/src/language.js", import.meta.url).href);
+  const seen = new Set();
+  for (const language of ["en", "zh"]) {
+    for (const board of [GOOD, BAD, UNSOLVABLE, AMBIGUOUS, MINIMAL, GOOD_SOLVED, "x"]) {
+      for (const requirement of ["valid", "solved", "solvable", "unique", "minimal"]) {
+        const { verdict, word } = check(board, requirement, language);
+        seen.add(verdict);
+        // The page writes them large, at the start of a line.
+        assert.equal(wordsIn(language).verdict[verdict].toLowerCase(), word);
+      }
+    }
+    assert.deepEqual([...seen].sort(), Object.keys(wordsIn(language).verdict).sort(), "no verdict was left out");
+  }
+});

@@ -1,0 +1,150 @@
+// How the page looks: light and dark, wide and narrow, and whether everybody can read it.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import test from "node:test";
+import { BAD, GOOD } from "./boards.js";
+import { openPage, started } from "./browser.js";
+import { conflicts, eventually, ladder, totals } from "./eyes.js";
+import { example, paste, press } from "./hands.js";
+
+/** @import { Page } from "playwright-core" */
+
+const AXE = await readFile(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+
+/**
+ * What axe has to complain about. It runs as the browser's own, because the page's policy forbids other scripts.
+ * @param {Page} page
+ */
+async function complaints(page) {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { violations } = await /** @type {any} */ (window).axe.run(document);
+    return violations.flatMap((/** @type {any} */ { id, nodes }) =>
+      nodes.map((/** @type {any} */ { target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
+    );
+  });
+}
+
+/** @param {Page} page */
+function ground(page) {
+  return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+}
+
+/**
+ * The states that are worth a look, one after the other.
+ * @param {Page} page
+ * @param {(state: string) => Promise<void>} look
+ */
+async function everyState(page, look) {
+  await look("empty");
+  await example(page, "invalid");
+  await page.locator("#conflicts .conflict").first().focus();
+  await look("invalid");
+  await example(page, "ambiguous");
+  await eventually(async () => (await ladder(page)).at(-1), "4");
+  await page.click("#rung-unique .show");
+  await look("ambiguous, with both digits");
+  await page.click("#solution-1");
+  await look("ambiguous, with a solution");
+  await example(page, "unsolvable");
+  await eventually(async () => (await ladder(page)).at(-1), "0");
+  await page.click("#rung-solvable .show");
+  await look("unsolvable");
+  await example(page, "redundant");
+  await eventually(async () => (await ladder(page)).at(-1), "1");
+  await page.click("#rung-minimal .show");
+  await look("redundant");
+  await example(page, "solved");
+  await look("solved");
+  await page.click("#examples summary");
+  await look("menu");
+  await press(page, "Escape");
+  await page.click("#paste");
+  await look("dialog");
+  await press(page, "Escape");
+  await paste(page, `${"word ".repeat(40)}\nx`);
+  await page.waitForSelector("#dismiss:not([hidden])");
+  await look("malformed");
+  await paste(page, `${GOOD}\n${BAD}\n${"7".repeat(81)}\n${GOOD.slice(1)}\n`);
+  await eventually(async () => Object.keys(await totals(page)).length, 4);
+  await look("many boards");
+}
+
+for (const { name, options } of [
+  { name: "wide and light", options: {} },
+  { name: "wide and dark", options: { dark: true } },
+  { name: "narrow and Chinese", options: { viewport: { width: 390, height: 844 }, language: "zh-CN" } },
+]) {
+  test(`axe finds nothing: ${name}`, async (t) => {
+    const page = await openPage(t, options);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await everyState(page, async (state) => assert.deepEqual(await complaints(page), [], state));
+  });
+}
+
+test("nothing has to be scrolled sideways, however narrow", async (t) => {
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+    [768, 1024],
+    [1280, 720],
+  ]) {
+    for (const language of ["en", "zh-CN"]) {
+      const page = await openPage(t, { viewport: { width, height }, language, touch: width < 500 });
+      await everyState(page, async (state) => {
+        const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert(widest <= width, `${state} is ${widest} wide on ${width} (${language})`);
+      });
+    }
+  }
+});
+
+test("on a phone the board and the pad are large enough for fingers", async (t) => {
+  for (const width of [320, 390]) {
+    const page = await openPage(t, { viewport: { width, height: 844 }, touch: true });
+    const sizes = await page.evaluate(() =>
+      Array.from(document.querySelectorAll("#board .cell, #pad .key"), (element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return Math.min(width, height);
+      }),
+    );
+    // 24 by 24 is what the accessibility guidelines ask for at least.
+    assert(Math.min(...sizes) >= 24, `${Math.min(...sizes)} on ${width}`);
+  }
+});
+
+test("dark when the system is, unless someone chooses, which is remembered", async (t) => {
+  const light = await ground(await openPage(t));
+  const page = await openPage(t, { dark: true });
+  const dark = await ground(page);
+  assert.notEqual(dark, light);
+  await page.selectOption("#theme", "light");
+  assert.equal(await ground(page), light);
+  await page.reload();
+  await started(page);
+  assert.equal(await page.inputValue("#theme"), "light");
+  assert.equal(await ground(page), light);
+  await page.selectOption("#theme", "dark");
+  await page.emulateMedia({ colorScheme: "light" });
+  assert.equal(await ground(page), dark);
+  await page.selectOption("#theme", "auto");
+  assert.equal(await ground(page), light);
+  await page.emulateMedia({ colorScheme: "dark" });
+  assert.equal(await ground(page), dark);
+});
+
+test("nothing moves for those who do not want it", async (t) => {
+  const page = await openPage(t, { fragment: `b=${BAD}` });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await eventually(async () => (await conflicts(page)).length, 2);
+  const moving = await page.evaluate(() =>
+    Array.from(document.querySelectorAll("body *"))
+      .filter((element) => {
+        const { animationName, animationDuration, transitionDuration } = getComputedStyle(element);
+        const long = (/** @type {string} */ times) => times.split(",").some((time) => parseFloat(time) > 0.01);
+        return (animationName !== "none" && long(animationDuration)) || long(transitionDuration);
+      })
+      .map((element) => element.id || element.className),
+  );
+  assert.deepEqual(moving, []);
+});

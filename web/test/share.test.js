@@ -1,0 +1,192 @@
+// Taking the board away: by link, clipboard and picture.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import test from "node:test";
+import { BAD, BAD_WORDS, EMPTY, GOOD } from "./boards.js";
+import { ADDRESS, openPage, started } from "./browser.js";
+import { banner, board, conflicts, eventually, ladder, text } from "./eyes.js";
+import { cell, copied, example, paste, press } from "./hands.js";
+
+/** @import { Page } from "playwright-core" */
+
+test("a link that was copied opens the same board", async (t) => {
+  const page = await openPage(t);
+  await example(page, "invalid");
+  const link = await copied(page, "#copy-link");
+  assert.equal(link, `${ADDRESS}#b=${BAD}`);
+  assert.equal(await text(page, "#toast"), "Link copied.");
+  const other = await page.context().newPage();
+  await other.goto(link);
+  await started(other);
+  await eventually(() => board(other), BAD);
+  assert.deepEqual(await conflicts(other), BAD_WORDS);
+});
+
+test("the address follows the board, without filling the history, and a reload keeps it", async (t) => {
+  const page = await openPage(t);
+  const length = await page.evaluate(() => history.length);
+  assert.equal(page.url(), ADDRESS);
+  await paste(page, GOOD);
+  await eventually(async () => page.url(), `${ADDRESS}#b=${GOOD}`);
+  await cell(page, "r1c1").click();
+  await press(page, "8");
+  await eventually(async () => page.url(), `${ADDRESS}#b=${BAD}`);
+  assert.equal(await page.evaluate(() => history.length), length);
+  await page.reload();
+  await started(page);
+  await eventually(() => board(page), BAD);
+  await page.click("#clear");
+  await eventually(async () => page.url(), ADDRESS);
+});
+
+test("an address that is changed by hand changes the board", async (t) => {
+  const page = await openPage(t, { fragment: `b=${GOOD}` });
+  await eventually(() => board(page), GOOD);
+  await page.evaluate((board) => (location.hash = `b=${board}`), BAD);
+  await eventually(() => conflicts(page), BAD_WORDS);
+  await page.evaluate((board) => (location.hash = `b=${board}`), GOOD.replaceAll(".", "0"));
+  await eventually(() => board(page), GOOD);
+  await press(page, "Control+z");
+  assert.equal(await board(page), BAD);
+});
+
+test("a link that was cut off says so", async (t) => {
+  const page = await openPage(t, { fragment: `b=${GOOD.slice(0, 70)}` });
+  await eventually(() => banner(page), {
+    verdict: "malformed",
+    word: "Malformed",
+    sentence: "Expected 81 cells, found 70. Line 1, column 71.",
+  });
+  assert.equal(await board(page), EMPTY);
+  await page.click("#dismiss");
+  await cell(page, "r1c1").click();
+  await press(page, "1");
+  await eventually(async () => page.url(), `${ADDRESS}#b=1${EMPTY.slice(1)}`);
+});
+
+test("fragments that are something else are left alone or refused, but never do harm", async (t) => {
+  const page = await openPage(t, { fragment: "after-board" });
+  assert.equal((await banner(page)).verdict, "valid");
+  for (const fragment of [
+    "b=%3Cimg%20src=x%20onerror=alert(1)%3E",
+    "b=<script>alert(1)</script>",
+    "b=%",
+    "b=%E0%A4%A",
+    "b=javascript:alert(1)",
+    "b=__proto__",
+    `b=${"9".repeat(100_000)}`,
+  ]) {
+    await page.evaluate((fragment) => (location.hash = fragment), fragment);
+    await eventually(async () => (await banner(page)).verdict, "malformed");
+    assert.equal(await page.locator("img, script:not([src])").count(), 0);
+    assert.equal(await board(page), EMPTY);
+    await page.click("#dismiss");
+  }
+});
+
+test("copied as text, in each format", async (t) => {
+  const page = await openPage(t);
+  await example(page, "invalid");
+  const grid = "83..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79";
+  assert.equal(await copied(page, "#copy-line"), BAD);
+  assert.equal(await text(page, "#toast"), "Copied.");
+  assert.equal(
+    await copied(page, "#copy-json"),
+    '[["8","3",".",".","7",".",".",".","."],["6",".",".","1","9","5",".",".","."],[".","9","8",".",".",".",".","6","."],' +
+      '["8",".",".",".","6",".",".",".","3"],["4",".",".","8",".","3",".",".","1"],["7",".",".",".","2",".",".",".","6"],' +
+      '[".","6",".",".",".",".","2","8","."],[".",".",".","4","1","9",".",".","5"],[".",".",".",".","8",".",".","7","9"]]',
+  );
+  assert.equal(await copied(page, "#copy-grid"), grid);
+  /** @type {Record<string, string>} */
+  const others = {
+    sdm: "830070000600195000098000060800060003400803001700020006060000280000419005000080079",
+    framed: [
+      "┌───────┬───────┬───────┐",
+      "│ 8 3 . │ . 7 . │ . . . │",
+      "│ 6 . . │ 1 9 5 │ . . . │",
+      "│ . 9 8 │ . . . │ . 6 . │",
+      "├───────┼───────┼───────┤",
+      "│ 8 . . │ . 6 . │ . . 3 │",
+      "│ 4 . . │ 8 . 3 │ . . 1 │",
+      "│ 7 . . │ . 2 . │ . . 6 │",
+      "├───────┼───────┼───────┤",
+      "│ . 6 . │ . . . │ 2 8 . │",
+      "│ . . . │ 4 1 9 │ . . 5 │",
+      "│ . . . │ . 8 . │ . 7 9 │",
+      "└───────┴───────┴───────┘",
+    ].join("\n"),
+    sdk: `[Puzzle]\n${grid}`,
+    ss: [
+      "*-----------*",
+      "|83.|.7.|...|",
+      "|6..|195|...|",
+      "|.98|...|.6.|",
+      "|---+---+---|",
+      "|8..|.6.|..3|",
+      "|4..|8.3|..1|",
+      "|7..|.2.|..6|",
+      "|---+---+---|",
+      "|.6.|...|28.|",
+      "|...|419|..5|",
+      "|...|.8.|.79|",
+      "*-----------*",
+    ].join("\n"),
+    "json-numbers":
+      "[[8,3,0,0,7,0,0,0,0],[6,0,0,1,9,5,0,0,0],[0,9,8,0,0,0,0,6,0],[8,0,0,0,6,0,0,0,3],[4,0,0,8,0,3,0,0,1]," +
+      "[7,0,0,0,2,0,0,0,6],[0,6,0,0,0,0,2,8,0],[0,0,0,4,1,9,0,0,5],[0,0,0,0,8,0,0,7,9]]",
+    csv: BAD,
+    "csv-grid":
+      "8,3,0,0,7,0,0,0,0\n6,0,0,1,9,5,0,0,0\n0,9,8,0,0,0,0,6,0\n8,0,0,0,6,0,0,0,3\n4,0,0,8,0,3,0,0,1\n" +
+      "7,0,0,0,2,0,0,0,6\n0,6,0,0,0,0,2,8,0\n0,0,0,4,1,9,0,0,5\n0,0,0,0,8,0,0,7,9",
+  };
+  assert.deepEqual(await page.locator("#format option").allTextContents(), Object.keys(others));
+  for (const [format, expected] of Object.entries(others)) {
+    await page.selectOption("#format", format);
+    assert.equal(await copied(page, "#copy-format"), expected, format);
+  }
+});
+
+/**
+ * Saves the picture, and says what is in it: the text of each of its elements with a text of its own.
+ * @param {Page} page
+ */
+async function picture(page) {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#download-svg")]);
+  assert.equal(download.suggestedFilename(), "sudoku.svg");
+  const svg = await readFile(await download.path(), "utf8");
+  // Read in a page of its own: this one's policy forbids the styles of the picture.
+  const reader = await page.context().newPage();
+  const texts = await reader.evaluate((svg) => {
+    const read = new DOMParser().parseFromString(svg, "image/svg+xml");
+    if (read.querySelector("parsererror") || read.documentElement.localName !== "svg") throw new Error("no SVG");
+    return Array.from(read.querySelectorAll("*"))
+      .filter((element) => element.children.length === 0 && element.textContent)
+      .map((element) => element.textContent);
+  }, svg);
+  return { svg, texts };
+}
+
+test("the picture is an SVG that says what is wrong", async (t) => {
+  const page = await openPage(t);
+  await example(page, "invalid");
+  const { svg, texts } = await picture(page);
+  for (const words of BAD_WORDS) assert(svg.includes(words), words);
+  const digits = texts.filter((text) => /^[1-9]$/.test(text ?? "")).join("");
+  assert.equal(digits, `112233445566778899${BAD.replaceAll(".", "")}`, "the numbers at the edges, then the givens");
+  assert(!/<script|onload|href="http/.test(svg));
+  assert.equal(await text(page, "#toast"), "Picture saved.");
+});
+
+test("the picture speaks the page's language", async (t) => {
+  const page = await openPage(t, { language: "zh-CN" });
+  await example(page, "invalid");
+  const { svg } = await picture(page);
+  assert(svg.includes("第 1 列有 2 个 8（r1c1、r4c1）"));
+  assert(svg.includes("第 1 宫有 2 个 8（r1c1、r3c3）"));
+  assert(!svg.includes("twice"));
+});
+
+test("the ladder is about the board in the link", async (t) => {
+  const page = await openPage(t, { fragment: `b=${GOOD}` });
+  await eventually(async () => (await ladder(page)).at(-1), "1");
+});
