@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { AMBIGUOUS, BAD, EMPTY, GOOD } from "./boards.js";
 import { openPage } from "./browser.js";
-import { banner, board, eventually, focused, ladder, text } from "./eyes.js";
+import { banner, board, eventually, focused, ladder, marked, text } from "./eyes.js";
 import { cell, drop, example, paste, press } from "./hands.js";
 
 /** @import { Page } from "playwright-core" */
@@ -144,6 +144,10 @@ test("fingers are enough: tap a cell, tap a digit", async (t) => {
   assert.equal(await board(page), only({ r1c1: "5", r5c9: "1" }));
   await page.locator("#undo").tap();
   assert.equal(await board(page), only({ r1c1: "5", r5c9: "1", r9c5: "5" }));
+  await cell(page, "r1c9").tap();
+  await page.locator('#pad [data-digit="5"]').tap();
+  await page.locator("#conflicts .conflict").tap();
+  assert.equal(await marked(page, "house"), "r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9");
 });
 
 test("undo and redo by keys", async (t) => {

@@ -83,19 +83,15 @@ for (const { name, options } of [
 }
 
 test("nothing has to be scrolled sideways, however narrow", async (t) => {
-  for (const [width, height] of [
-    [320, 568],
-    [390, 844],
-    [768, 1024],
-    [1280, 720],
-  ]) {
-    for (const language of ["en", "zh-CN"]) {
-      const page = await openPage(t, { viewport: { width, height }, language, touch: width < 500 });
-      await everyState(page, async (state) => {
+  for (const language of ["en", "zh-CN"]) {
+    const page = await openPage(t, { language, viewport: { width: 1280, height: 844 } });
+    await everyState(page, async (state) => {
+      for (const width of [320, 390, 768, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
         const widest = await page.evaluate(() => document.documentElement.scrollWidth);
         assert(widest <= width, `${state} is ${widest} wide on ${width} (${language})`);
-      });
-    }
+      }
+    });
   }
 });
 

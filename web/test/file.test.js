@@ -1,0 +1,102 @@
+// The page as one file, opened from the disk.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import test from "node:test";
+import { gzipSync } from "node:zlib";
+import { AMBIGUOUS, BAD, BAD_WORDS, EMPTY, GOOD } from "./boards.js";
+import { FILE, openPage, started } from "./browser.js";
+import { banner, board, conflicts, drawn, eventually, ladder, shortfalls, totals } from "./eyes.js";
+import { cell, copied, drop, example, openFile, paste, press } from "./hands.js";
+
+test("typing and the verdict", async (t) => {
+  const page = await openPage(t, { file: true });
+  await cell(page, "r1c1").click();
+  await press(page, "8", "ArrowDown", "8");
+  assert.equal(await board(page), `8........8${EMPTY.slice(10)}`);
+  assert.deepEqual(await conflicts(page), ["8 twice in column 1 (r1c1, r2c1)", "8 twice in box 1 (r1c1, r2c1)"]);
+  await press(page, "Control+z");
+  assert.deepEqual(await conflicts(page), []);
+});
+
+test("paste, and what is no board", async (t) => {
+  const page = await openPage(t, { file: true });
+  await paste(page, BAD);
+  await eventually(() => conflicts(page), BAD_WORDS);
+  await paste(page, GOOD.slice(1));
+  await eventually(async () => (await banner(page)).sentence, "Expected 81 cells, found 80. Line 1, column 81.");
+  await openFile(page, gzipSync(GOOD), "board.gz");
+  await eventually(() => board(page), GOOD);
+});
+
+test("the ladder, in its worker", async (t) => {
+  const page = await openPage(t, { file: true });
+  await example(page, "ambiguous");
+  await eventually(async () => (await ladder(page)).slice(3), [
+    "no ambiguous: two solutions differ in 4 cells (r8c3, r8c8, r9c3, r9c8)",
+    "no ambiguous: for the same reason as above",
+    "4",
+  ]);
+  await page.click("#rung-unique .show");
+  assert.deepEqual(await drawn(page, "pair"), { r8c3: "3|7", r8c8: "7|3", r9c3: "7|3", r9c8: "3|7" });
+  assert.equal(await board(page), AMBIGUOUS);
+});
+
+test("many boards", async (t) => {
+  const page = await openPage(t, { file: true });
+  await drop(page, `${GOOD}\n`.repeat(20_000) + BAD);
+  await eventually(() => totals(page), { Boards: "20,001", Valid: "20,000", Invalid: "1" }, 10_000);
+  assert.deepEqual(await shortfalls(page), [`line 20001 | invalid | ${BAD_WORDS.join("; ")}`]);
+  await page.locator("#batch-list .shortfall").click();
+  assert.equal(await board(page), BAD);
+});
+
+test("links, text and the picture", async (t) => {
+  const page = await openPage(t, { file: true });
+  await example(page, "invalid");
+  const link = await copied(page, "#copy-link");
+  assert.equal(link, `${FILE}#b=${BAD}`);
+  assert.equal(await copied(page, "#copy-line"), BAD);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#download-svg")]);
+  assert((await readFile(await download.path(), "utf8")).includes(BAD_WORDS[0]));
+  const other = await page.context().newPage();
+  await other.goto(link);
+  await started(other);
+  await eventually(() => conflicts(other), BAD_WORDS);
+});
+
+test("copying works without the new clipboard, too", async (t) => {
+  const page = await openPage(t, { file: true });
+  await example(page, "invalid");
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
+  });
+  await page.click("#copy-line");
+  await page.waitForFunction(() => document.querySelector("#toast")?.textContent === "Copied.");
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), BAD);
+  assert.equal(await page.locator("textarea").count(), 1, "nothing is left behind");
+});
+
+test("both languages and both schemes", async (t) => {
+  const page = await openPage(t, { file: true, language: "zh-CN", dark: true });
+  assert.equal(await page.getAttribute("html", "lang"), "zh-Hans");
+  await example(page, "invalid");
+  assert.deepEqual(await conflicts(page), ["第 1 列有 2 个 8（r1c1、r4c1）", "第 1 宫有 2 个 8（r1c1、r3c3）"]);
+  await page.click("#language");
+  assert.deepEqual(await conflicts(page), BAD_WORDS);
+});
+
+test("the file asks nobody for anything", async (t) => {
+  const page = await openPage(t, { file: true });
+  await page.context().setOffline(true);
+  /** @type {string[]} */
+  const requests = [];
+  page.context().on("request", (request) => requests.push(request.url()));
+  await page.reload();
+  await started(page);
+  await example(page, "valid");
+  await eventually(async () => (await ladder(page)).at(-1), "1");
+  assert.deepEqual(
+    requests.filter((url) => !url.startsWith("blob:") && !url.startsWith("data:")),
+    [FILE],
+  );
+});

@@ -1,0 +1,78 @@
+// How fast the page is. The figures are printed; the limits are so wide that only something broken exceeds them.
+import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test from "node:test";
+import { BAD, GOOD } from "./boards.js";
+import { openPage } from "./browser.js";
+import { banner, board, eventually, shortfalls, text, totals } from "./eyes.js";
+import { cell, paste } from "./hands.js";
+
+/** @param {number[]} times */
+function summary(times) {
+  const sorted = [...times].sort((one, other) => one - other);
+  const median = sorted[Math.floor(sorted.length / 2)];
+  const worst = sorted[sorted.length - 1];
+  return { median, words: `median ${median.toFixed(2)} ms, worst ${worst.toFixed(2)} ms` };
+}
+
+test("200 digits on a full board in which every house is in conflict", async (t) => {
+  const page = await openPage(t);
+  await paste(page, "7".repeat(81));
+  await eventually(async () => (await banner(page)).sentence, "27 conflicts in 81 cells.");
+  await page.evaluate(() => {
+    const seen = /** @type {any} */ (window);
+    seen.frames = [];
+    // In the capture phase, so that the clock starts before anything of the page does.
+    document.addEventListener(
+      "keydown",
+      () => {
+        const began = performance.now();
+        requestAnimationFrame(() => setTimeout(() => seen.frames.push(performance.now() - began)));
+      },
+      { capture: true },
+    );
+  });
+  await cell(page, "r5c5").focus();
+  for (let presses = 0; presses < 200; presses += 1) await page.keyboard.press(presses % 2 ? "7" : "3");
+  assert.equal(await board(page), "7".repeat(81));
+  await eventually(() => page.evaluate(() => /** @type {any} */ (window).frames.length), 200);
+  const handling = summary(
+    await page.evaluate(() => performance.getEntriesByName("keystroke").map(({ duration }) => duration)),
+  );
+  const frames = summary(await page.evaluate(() => /** @type {any} */ (window).frames));
+  t.diagnostic(`handling of a digit: ${handling.words}`);
+  t.diagnostic(`from the key to after the next frame: ${frames.words}`);
+  assert(handling.median < 16);
+  assert(frames.median < 100);
+});
+
+test("a million boards in a file", async (t) => {
+  const directory = await mkdtemp(join(tmpdir(), "ninefold-"));
+  t.after(() => rm(directory, { recursive: true }));
+  const path = join(directory, "million.txt");
+  const lines = Array(1_000_000).fill(GOOD);
+  lines[123_456 - 1] = BAD;
+  lines[1_000_000 - 1] = GOOD.slice(1);
+  await writeFile(path, `${lines.join("\n")}\n`);
+  const page = await openPage(t);
+  const began = performance.now();
+  await page.setInputFiles("#file", path);
+  await page.waitForSelector('#batch[data-state="done"]:not([hidden])', { timeout: 60_000 });
+  const seconds = (performance.now() - began) / 1000;
+  t.diagnostic(`${seconds.toFixed(2)} s; the page says: ${await text(page, "#batch-status")}`);
+  assert.deepEqual(await totals(page), { Boards: "1,000,000", Valid: "999,998", Invalid: "1", Malformed: "1" });
+  assert.deepEqual(await shortfalls(page), [
+    "line 123456 | invalid | 8 twice in column 1 (r1c1, r4c1); 8 twice in box 1 (r1c1, r3c3)",
+    "line 1000000 | malformed | Expected 81 cells, found 80. Line 1000000, column 81.",
+  ]);
+  assert(seconds < 20);
+});
+
+test("from opening the page to a board that takes digits", async (t) => {
+  const page = await openPage(t);
+  const started = await page.evaluate(() => performance.now());
+  t.diagnostic(`${started.toFixed(0)} ms`);
+  assert(started < 10_000);
+});
