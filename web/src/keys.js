@@ -2,15 +2,16 @@
 
 /**
  * @typedef {object} KeyWishes
+ * @property {() => boolean} canSee whether the board can be seen, so that changing it surprises nobody
  * @property {() => void} undo
  * @property {() => void} redo
  * @property {(digit: string) => void} type a digit was typed while nothing had the focus
  */
 
 /** @param {KeyWishes} wishes */
-export function listenToKeys({ undo, redo, type }) {
+export function listenToKeys({ canSee, undo, redo, type }) {
   document.addEventListener("keydown", (event) => {
-    if (takesText(event.target)) return;
+    if (takesText(event.target) || !canSee()) return;
     const key = event.key.toLowerCase();
     if ((event.ctrlKey || event.metaKey) && !event.altKey) {
       if (key === "z" && !event.shiftKey) undo();

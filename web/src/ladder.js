@@ -45,7 +45,7 @@ class Rung {
   #word = make("span", { class: "word" });
   #why = make("span");
   #words = make("p", { class: "words" }, this.#word, this.#why);
-  #show = make("button", { type: "button", class: "quiet show", "aria-pressed": "false" });
+  #show = make("button", { type: "button", class: "quiet show", "aria-pressed": "false", hidden: "" });
 
   /**
    * @param {Requirement} requirement

@@ -42,6 +42,7 @@ const en = {
   put: (/** @type {number} */ digit) => `Put ${digit} in the cell`,
   cell: (/** @type {number} */ row, /** @type {number} */ column, /** @type {string} */ content) =>
     `Row ${row}, column ${column}, ${content}`,
+  comma: ", ",
   blank: "blank",
   inConflict: "in conflict",
   eitherDigit: (/** @type {string} */ one, /** @type {string} */ other) => `blank, ${one}|${other} in two solutions`,
@@ -215,6 +216,7 @@ const zh = {
   clearCell: "清除这一格",
   put: (digit) => `在这一格填 ${digit}`,
   cell: (row, column, content) => `第 ${row} 行第 ${column} 列，${content}`,
+  comma: "，",
   blank: "空格",
   inConflict: "有冲突",
   eitherDigit: (one, other) => `空格，两个解中为 ${one}|${other}`,

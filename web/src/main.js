@@ -93,8 +93,8 @@ function begin(module) {
     if (language !== before?.language) labelPage(language);
   });
   store.show(({ canUndo, canRedo }) => {
-    byId("undo", HTMLButtonElement).disabled = !canUndo;
-    byId("redo", HTMLButtonElement).disabled = !canRedo;
+    enable("undo", canUndo, grid);
+    enable("redo", canRedo, grid);
   });
 
   const arrived = () => toast(wordsIn(store.state.language).loaded);
@@ -102,6 +102,7 @@ function begin(module) {
   listenToExamples((board) => actions.load(board));
   listenToShare(store, module);
   listenToKeys({
+    canSee: () => store.state.view === "board" && !byId("paste-dialog", HTMLDialogElement).open,
     undo: () => actions.undo(),
     redo: () => actions.redo(),
     type: (digit) => {
@@ -134,4 +135,16 @@ function begin(module) {
   };
   addEventListener("hashchange", follow);
   follow();
+}
+
+/**
+ * Enables a button or disables it. One that is disabled cannot hold the focus, which then goes to the board.
+ * @param {string} id
+ * @param {boolean} enabled
+ * @param {Grid} grid
+ */
+function enable(id, enabled, grid) {
+  const button = byId(id, HTMLButtonElement);
+  if (!enabled && document.activeElement === button) grid.focus(grid.current);
+  button.disabled = !enabled;
 }

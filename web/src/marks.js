@@ -46,7 +46,7 @@ export function squaresOf(state) {
     if (marks.includes("conflict")) notes.push(words.inConflict);
     if (marks.includes("given")) notes.push(words.partOfClash);
     if (marks.includes("redundant")) notes.push(words.droppable);
-    const label = words.cell(Math.floor(index / 9) + 1, (index % 9) + 1, notes.join(", "));
+    const label = words.cell(Math.floor(index / 9) + 1, (index % 9) + 1, notes.join(words.comma));
     return { text, kind, marks: marks.join(" "), label };
   });
 }
