@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import { AMBIGUOUS, BAD, BAD_WORDS, EMPTY, GOOD, GOOD_SOLVED, MINIMAL, UNSOLVABLE } from "./boards.js";
 import { openPage } from "./browser.js";
 import { banner, board, conflicts, eventually, focused, shortfalls, text, totals } from "./eyes.js";
-import { cell, drop, example, openFile, paste, press } from "./hands.js";
+import { cell, drop, dropLarge, example, openFile, paste, press } from "./hands.js";
 
 /** @import { Page } from "playwright-core" */
 
@@ -147,7 +147,7 @@ test("three bad ones among 100,000 are found at their lines, packed or not", asy
  * @param {Page} page
  */
 async function startLong(page) {
-  await drop(page, `${GOOD}\n${`${EMPTY}\n`.repeat(60_000)}`);
+  await dropLarge(page, { start: `${GOOD}\n`, piece: `${EMPTY}\n`, times: 60_000 });
   await eventually(async () => (await totals(page)).Boards, "60,001", 10_000);
   await page.selectOption("#requirement", "minimal");
   await page.waitForSelector('#batch[data-state="running"]');
@@ -237,7 +237,12 @@ test("one board that is pasted over a list gets on the board; the list is still 
 test("two boards are many, whatever the format", async (t) => {
   const page = await openPage(t);
   const grid = (/** @type {string} */ board) => (board.match(/.{9}/g) ?? []).join("\n");
-  const json = (/** @type {string} */ board) => JSON.stringify(grid(board).split("\n").map((row) => Array.from(row)));
+  const json = (/** @type {string} */ board) =>
+    JSON.stringify(
+      grid(board)
+        .split("\n")
+        .map((row) => Array.from(row)),
+    );
   for (const pasted of [
     `${GOOD}\n${BAD}`,
     `${grid(GOOD)}\n\n${grid(BAD)}\n`,

@@ -226,12 +226,15 @@ test("a new puzzle is another one every time, has one solution and is minimal", 
     const puzzle = await board(page);
     assert.match(puzzle, /^[1-9.]{81}$/);
     seen.add(puzzle);
-    await eventually(async () => (await ladder(page)).slice(2), [
-      "yes solvable: there is a solution",
-      "yes unique: there is exactly one solution",
-      "yes minimal: no given can be dropped",
-      "1",
-    ]);
+    await eventually(
+      async () => (await ladder(page)).slice(2),
+      [
+        "yes solvable: there is a solution",
+        "yes unique: there is exactly one solution",
+        "yes minimal: no given can be dropped",
+        "1",
+      ],
+    );
   }
   assert.equal(seen.size, 3);
 });

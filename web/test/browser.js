@@ -75,18 +75,30 @@ after(async () => {
  *   fragment?: string,
  *   touch?: boolean,
  *   contrast?: boolean,
- * }} [options] `file`: the one-file page instead of the hosted one; `fragment`: what stands after the `#`; `touch`: on a
- *   screen for fingers; `contrast`: with the system's few colours instead of the page's own
+ *   keeping?: boolean,
+ * }} [options] `file`: the one-file page instead of the hosted one; `fragment`: what stands after the `#`; `touch`: on
+ *   a screen for fingers; `contrast`: with the system's few colours instead of the page's own; `keeping`: the page may
+ *   keep its files for times without a network, which takes a while and is seldom wanted here
  */
 export async function openPage(
   test,
-  { file = false, language = "en", dark = false, viewport, fragment, touch = false, contrast = false } = {},
+  {
+    file = false,
+    language = "en",
+    dark = false,
+    viewport,
+    fragment,
+    touch = false,
+    contrast = false,
+    keeping = false,
+  } = {},
 ) {
   const context = await browser.newContext({
     locale: language,
     colorScheme: dark ? "dark" : "light",
     forcedColors: contrast ? "active" : "none",
     hasTouch: touch,
+    serviceWorkers: keeping ? "allow" : "block",
     permissions: ["clipboard-read", "clipboard-write"],
     ...(viewport ? { viewport } : {}),
   });

@@ -31,11 +31,14 @@ test("paste, and what is no board", async (t) => {
 test("the ladder, in its worker", async (t) => {
   const page = await openPage(t, { file: true });
   await example(page, "ambiguous");
-  await eventually(async () => (await ladder(page)).slice(3), [
-    "no ambiguous: two solutions differ in 4 cells (r8c3, r8c8, r9c3, r9c8)",
-    "no ambiguous: for the same reason as above",
-    "4",
-  ]);
+  await eventually(
+    async () => (await ladder(page)).slice(3),
+    [
+      "no ambiguous: two solutions differ in 4 cells (r8c3, r8c8, r9c3, r9c8)",
+      "no ambiguous: for the same reason as above",
+      "4",
+    ],
+  );
   await page.click("#rung-unique .show");
   assert.deepEqual(await drawn(page, "pair"), { r8c3: "3|7", r8c8: "7|3", r9c3: "7|3", r9c8: "3|7" });
   assert.equal(await board(page), AMBIGUOUS);

@@ -32,7 +32,8 @@ export async function paste(page, text, { image = false } = {}) {
     ({ text, image }) => {
       const data = new DataTransfer();
       data.setData("text/plain", text);
-      if (image) data.items.add(new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], "image.png", { type: "image/png" }));
+      if (image)
+        data.items.add(new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], "image.png", { type: "image/png" }));
       const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
       (document.activeElement ?? document.body).dispatchEvent(event);
     },
@@ -59,6 +60,19 @@ export async function drop(page, contents, name = "boards.txt") {
     },
     { base64, name },
   );
+}
+
+/**
+ * Drops a large file of pieces that repeat. It is made in the page, so that only the page's own work takes time.
+ * @param {Page} page
+ * @param {{ start?: string, piece: string, times: number }} contents
+ */
+export async function dropLarge(page, contents) {
+  await page.evaluate(({ start = "", piece, times }) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([start, piece.repeat(times)], "large.txt"));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  }, contents);
 }
 
 /**

@@ -136,7 +136,8 @@ test("everything that can be reached by Tab shows that it has the focus", async 
   await page.waitForSelector("#batch:not([hidden])");
   await press(page, "Tab");
   const list = await walk(page);
-  for (const name of ["batch-close", "requirement", "language"]) assert(list.seen.includes(name), `Tab leads to ${name}`);
+  for (const name of ["batch-close", "requirement", "language"])
+    assert(list.seen.includes(name), `Tab leads to ${name}`);
   assert(list.seen.some((name) => name.startsWith("line 2")));
   assert.deepEqual(list.unseen, []);
 });

@@ -23,7 +23,8 @@ function pageTexts(page) {
       ["text", "label", "title"].flatMap((kind) =>
         Array.from(document.querySelectorAll(`[data-${kind}]`), (element) => [
           `${kind} ${element.getAttribute(`data-${kind}`)}`,
-          (kind === "text" ? element.textContent : element.getAttribute(kind === "label" ? "aria-label" : "title")) ?? "",
+          (kind === "text" ? element.textContent : element.getAttribute(kind === "label" ? "aria-label" : "title")) ??
+            "",
         ]),
       ),
     ),
@@ -89,7 +90,11 @@ function latin(page) {
     for (const element of document.querySelectorAll("body *")) {
       if (!element.checkVisibility()) continue;
       const own = Array.from(element.childNodes).filter((node) => node.nodeType === Node.TEXT_NODE);
-      const words = [...own.map((node) => node.textContent), element.getAttribute("aria-label"), element.getAttribute("title")];
+      const words = [
+        ...own.map((node) => node.textContent),
+        element.getAttribute("aria-label"),
+        element.getAttribute("title"),
+      ];
       for (const word of words) if (/[A-Za-z]{2,}/.test((word ?? "").replace(names, ""))) found.push(word);
     }
     return found;
@@ -126,12 +131,10 @@ test("no English is left on the Chinese page", async (t) => {
 test("the ladder in Chinese", async (t) => {
   const page = await openPage(t, { language: "zh-CN" });
   await example(page, "ambiguous");
-  await eventually(async () => (await ladder(page)).slice(2), [
-    "是 有解：至少有一个解",
-    "否 多解：两个解有 4 格不同（r8c3、r8c8、r9c3、r9c8）",
-    "否 多解：原因同上",
-    "4",
-  ]);
+  await eventually(
+    async () => (await ladder(page)).slice(2),
+    ["是 有解：至少有一个解", "否 多解：两个解有 4 格不同（r8c3、r8c8、r9c3、r9c8）", "否 多解：原因同上", "4"],
+  );
   await page.click("#clear");
   await eventually(async () => (await ladder(page)).at(-1), "至少 1000");
 });
@@ -149,10 +152,13 @@ test("a list changes its language, too", async (t) => {
   await eventually(() => totals(page), { Boards: "3", Valid: "1", Invalid: "1", Malformed: "1" });
   await page.click("#language");
   await eventually(() => totals(page), { 棋盘: "3", 有效: "1", 无效: "1", 格式错误: "1" });
-  await eventually(() => shortfalls(page), [
-    `第 2 行 | 无效 | ${CHINESE_WORDS.join("；")}`,
-    "第 3 行 | 格式错误 | 应有 81 格，实有 80 格。第 3 行，第 81 个字符。",
-  ]);
+  await eventually(
+    () => shortfalls(page),
+    [
+      `第 2 行 | 无效 | ${CHINESE_WORDS.join("；")}`,
+      "第 3 行 | 格式错误 | 应有 81 格，实有 80 格。第 3 行，第 81 个字符。",
+    ],
+  );
 });
 
 test("the page has the library's words for the verdicts", async () => {

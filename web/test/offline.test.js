@@ -10,7 +10,7 @@ import { copied, example, paste } from "./hands.js";
 const FILES = (await readdir(new URL("../dist/", import.meta.url), { recursive: true })).map((name) => ADDRESS + name);
 
 test("after the first visit the page works without a network", async (t) => {
-  const page = await openPage(t);
+  const page = await openPage(t, { keeping: true });
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
     while (active?.state !== "activated") await new Promise((resolve) => setTimeout(resolve, 20));
@@ -27,8 +27,8 @@ test("after the first visit the page works without a network", async (t) => {
   await eventually(() => conflicts(page), BAD_WORDS);
 });
 
-test("whatever is done with the page, it only loads its own files, and tells nobody what is on the board", async (t) => {
-  const page = await openPage(t);
+test("the page only loads its own files, and tells nobody what is on the board", async (t) => {
+  const page = await openPage(t, { keeping: true });
   /** @type {import("playwright-core").Request[]} */
   const requests = [];
   page.context().on("request", (request) => requests.push(request));

@@ -42,7 +42,10 @@ const FORMATS = {
   "a grid": ROWS.join("\n"),
   "a grid with spaces": ROWS.map((row) => Array.from(row).join(" ")).join("\n"),
   "a grid under a title": `Grid 01\n${ROWS.join("\n")}\n`,
-  "a frame with plus signs": (await readFile(new URL("../../examples/framed.txt", import.meta.url), "utf8")).replace("8", "5"),
+  "a frame with plus signs": (await readFile(new URL("../../examples/framed.txt", import.meta.url), "utf8")).replace(
+    "8",
+    "5",
+  ),
   "a frame as Simple Sudoku has it": await stored("ss/simple-sudoku.ss"),
   "a frame as QQWing has it": await stored("framed/qqwing-readable.txt"),
   "a frame as HoDoKu has it": await stored("framed/hodoku.txt"),
@@ -132,9 +135,14 @@ test("text that is dropped gets on the board", async (t) => {
 test("while something is dragged over the page, it says what will happen", async (t) => {
   const page = await openPage(t);
   const drag = (/** @type {string} */ kind) =>
-    page.evaluate((kind) => document.body.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true })), kind);
+    page.evaluate(
+      (kind) => document.body.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true })),
+      kind,
+    );
   const shown = () =>
-    page.locator("#drop-hint").evaluate((hint) => hint.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }));
+    page
+      .locator("#drop-hint")
+      .evaluate((hint) => hint.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }));
   await eventually(shown, false);
   await drag("dragover");
   await eventually(shown, true);
