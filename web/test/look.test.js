@@ -70,30 +70,37 @@ async function everyState(page, look) {
   await look("many boards");
 }
 
-for (const { name, options } of [
-  { name: "wide and light", options: {} },
-  { name: "wide and dark", options: { dark: true } },
-  { name: "narrow and Chinese", options: { viewport: { width: 390, height: 844 }, language: "zh-CN" } },
-]) {
-  test(`axe finds nothing: ${name}`, async (t) => {
-    const page = await openPage(t, options);
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await everyState(page, async (state) => assert.deepEqual(await complaints(page), [], state));
-  });
+/**
+ * How much wider than the window the page is, at several widths of the window.
+ * @param {Page} page
+ */
+async function overhang(page) {
+  const usual = page.viewportSize() ?? { width: 1280, height: 720 };
+  const wide = [];
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (widest > width) wide.push(`${widest} on ${width}`);
+  }
+  await page.setViewportSize(usual);
+  return wide;
 }
 
-test("nothing has to be scrolled sideways, however narrow", async (t) => {
-  for (const language of ["en", "zh-CN"]) {
-    const page = await openPage(t, { language, viewport: { width: 1280, height: 844 } });
+for (const { name, options } of [
+  { name: "wide, light, English", options: {} },
+  { name: "wide, dark, English", options: { dark: true } },
+  { name: "narrow, light, Chinese", options: { viewport: { width: 390, height: 844 }, language: "zh-CN" } },
+]) {
+  test(`axe finds nothing, and nothing has to be scrolled sideways: ${name}`, async (t) => {
+    const page = await openPage(t, options);
+    await page.emulateMedia({ reducedMotion: "reduce" });
     await everyState(page, async (state) => {
-      for (const width of [320, 390, 768, 1280]) {
-        await page.setViewportSize({ width, height: 844 });
-        const widest = await page.evaluate(() => document.documentElement.scrollWidth);
-        assert(widest <= width, `${state} is ${widest} wide on ${width} (${language})`);
-      }
+      assert.deepEqual(await complaints(page), [], state);
+      // Colours have no width.
+      if (!("dark" in options)) assert.deepEqual(await overhang(page), [], state);
     });
-  }
-});
+  });
+}
 
 test("on a phone the board and the pad are large enough for fingers", async (t) => {
   for (const width of [320, 390]) {
