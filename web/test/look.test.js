@@ -36,6 +36,7 @@ function ground(page) {
  * @param {(state: string) => Promise<void>} look
  */
 async function everyState(page, look) {
+  await eventually(async () => (await ladder(page)).at(-1)?.includes("1000"), true);
   await look("empty");
   await example(page, "invalid");
   await page.locator("#conflicts .conflict").first().focus();
@@ -101,6 +102,20 @@ for (const { name, options } of [
     });
   });
 }
+
+test("while the ladder is waiting for its answers, no button is without a name", async (t) => {
+  const page = await openPage(t);
+  // Nothing comes from a worker that never starts.
+  await page.route("**/worker.js", () => {});
+  await page.reload();
+  await started(page);
+  const nameless = await page.evaluate(() =>
+    Array.from(document.querySelectorAll("button"))
+      .filter((button) => button.checkVisibility() && !button.textContent && !button.ariaLabel && !button.title)
+      .map((button) => button.closest("li")?.id),
+  );
+  assert.deepEqual(nameless, []);
+});
 
 test("on a phone the board and the pad are large enough for fingers", async (t) => {
   for (const width of [320, 390]) {
