@@ -33,6 +33,7 @@ async function dropOldCaches() {
 /** @param {Request} request */
 async function answer(request) {
   const cache = await caches.open(CACHE);
-  const page = request.url === scope.registration.scope ? "index.html" : request;
+  const { origin, pathname } = new URL(request.url);
+  const page = origin + pathname === scope.registration.scope ? "index.html" : request;
   return (await cache.match(page, { ignoreSearch: true })) ?? fetch(request);
 }

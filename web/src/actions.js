@@ -111,7 +111,7 @@ export class Actions {
   /** @param {Language} language */
   speak(language) {
     const { board } = this.#store.state;
-    this.#store.set({ language, judgement: judge(board, language), ladder: { answers: {} }, lit: null, refusal: null });
+    this.#store.set({ language, judgement: judge(board, language), ladder: { answers: {} }, lit: null });
     this.#desk.ask(board, language);
   }
 

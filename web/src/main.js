@@ -120,7 +120,7 @@ function begin(module) {
     const language = store.state.language === "en" ? "zh" : "en";
     rememberLanguage(language);
     actions.speak(language);
-    if (store.state.listing) reception.recheck(store.state.listing.requirement);
+    reception.retell();
   });
 
   byId("skip", HTMLAnchorElement).addEventListener("click", (event) => {

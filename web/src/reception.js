@@ -43,7 +43,7 @@ export class Reception {
         loaded();
       } else if (message.kind === "none" || message.kind === "unreadable") {
         this.#store.set({ view: "board", listing: this.#earlierOf(blob, earlier) });
-        this.#refuse(message);
+        this.#refuse(blob, message);
       }
     });
   }
@@ -60,8 +60,15 @@ export class Reception {
     this.#read(listing.blob, language, (message) => {
       // A file may have changed or gone since it was opened.
       this.#store.set({ listing: null, view: "board" });
-      if (message.kind === "none" || message.kind === "unreadable") this.#refuse(message);
+      if (message.kind === "none" || message.kind === "unreadable") this.#refuse(listing.blob, message);
     });
+  }
+
+  /** Says in another language what has been said; the words are found by reading again. */
+  retell() {
+    const { listing, refusal } = this.#store.state;
+    if (refusal) this.take(refusal.blob);
+    else if (listing && listing.phase !== "stopped") this.recheck(listing.requirement);
   }
 
   stop() {
@@ -125,13 +132,16 @@ export class Reception {
     return listing?.blob === blob ? earlier : listing;
   }
 
-  /** @param {FromReader & { kind: "none" | "unreadable" }} message */
-  #refuse(message) {
+  /**
+   * @param {Blob} blob
+   * @param {FromReader & { kind: "none" | "unreadable" }} message
+   */
+  #refuse(blob, message) {
     const words = wordsIn(this.#store.state.language);
-    if (message.kind === "unreadable") return this.#store.set({ refusal: { message: words.unreadable } });
+    if (message.kind === "unreadable") return this.#store.set({ refusal: { blob, message: words.unreadable } });
     const { error, excerpt } = message;
     this.#store.set({
-      refusal: error ? { message: error.message, place: error, excerpt } : { message: words.nothingThere },
+      refusal: error ? { blob, message: error.message, place: error, excerpt } : { blob, message: words.nothingThere },
     });
   }
 }

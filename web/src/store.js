@@ -13,6 +13,7 @@
 /**
  * Why something that came in did not get on the board.
  * @typedef {object} Refusal
+ * @property {Blob} blob what came in
  * @property {string} message
  * @property {{ line: number, column: number }} [place]
  * @property {Excerpt} [excerpt]

@@ -178,3 +178,12 @@ test("the page has the library's words for the verdicts", async () => {
     assert.deepEqual([...seen].sort(), Object.keys(wordsIn(language).verdict).sort(), "no verdict was left out");
   }
 });
+
+test("a complaint about a text changes its language, too", async (t) => {
+  const page = await openPage(t);
+  await paste(page, GOOD.slice(1));
+  const sentence = () => text(page, "#verdict-sentence");
+  await eventually(sentence, "Expected 81 cells, found 80. Line 1, column 81.");
+  await page.click("#language");
+  await eventually(sentence, "应有 81 格，实有 80 格。第 1 行，第 81 个字符。");
+});

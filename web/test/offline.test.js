@@ -23,7 +23,7 @@ test("after the first visit the page works without a network", async (t) => {
   await eventually(async () => (await ladder(page)).at(-1), "1");
   await paste(page, `${GOOD}\n${BAD}`);
   await eventually(() => totals(page), { Boards: "2", Valid: "1", Invalid: "1" });
-  await page.goto(`${ADDRESS}#b=${BAD}`);
+  await page.goto(`${ADDRESS}?from=a-link#b=${BAD}`);
   await eventually(() => conflicts(page), BAD_WORDS);
 });
 
