@@ -15,7 +15,7 @@ fn own_words(message: &str, quoted: &str) -> String {
     for quote in ["\"", "'"] {
         words = words.split(quote).step_by(2).collect();
     }
-    for name in NAMES {
+    for name in NAMES.into_iter().chain(Format::ALL.map(Format::name)) {
         words = words.replace(name, "");
     }
     words
