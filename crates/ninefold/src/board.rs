@@ -124,6 +124,24 @@ impl Board {
         }
     }
 
+    /// A board from the bytes of a text, in any format that [`Format`] lists: the same as `parse` for who has bytes.
+    ///
+    /// # Errors
+    ///
+    /// Unless the text is one board.
+    ///
+    /// ```
+    /// use ninefold::Board;
+    ///
+    /// assert_eq!(Board::from_bytes(&[b'.'; 81]), Ok(Board::EMPTY));
+    ///
+    /// let error = Board::from_bytes(&[0xff; 81]).unwrap_err();
+    /// assert_eq!(error.to_string(), "expected UTF-8 text, found the byte 0xFF");
+    /// ```
+    pub fn from_bytes(text: &[u8]) -> Result<Board, ParseError> {
+        text::read_one(text)
+    }
+
     /// A board from values that are already known to be 0 to 9.
     pub(crate) fn from_values(cells: [u8; CELLS]) -> Board {
         debug_assert!(cells.iter().all(|&value| value <= 9));

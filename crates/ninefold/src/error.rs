@@ -3,6 +3,7 @@
 //! Every error is data first: what was expected, what was found, and where. The words are made of it.
 
 use alloc::boxed::Box;
+use alloc::string::ToString;
 use core::fmt;
 
 use crate::cell::Cell;
@@ -161,6 +162,8 @@ pub enum Expected {
     StringCell,
     /// A digit or a blank as a JSON number.
     NumberCell,
+    /// A digit or a blank as a number in an array.
+    Number,
     /// A row of a board as a JSON array or string.
     JsonRow {
         /// The row, from 1.
@@ -195,6 +198,7 @@ impl fmt::Display for Expected {
             Expected::Cell => f.write_str("a digit from 1 to 9 or a blank"),
             Expected::StringCell => f.write_str("a string \"1\" to \"9\" or a blank"),
             Expected::NumberCell => f.write_str("a number from 0 to 9 or null"),
+            Expected::Number => f.write_str("a number from 0 to 9"),
             Expected::JsonRow { row, cells } => {
                 write!(f, "an array or a string of {cells} cells for row {row}")
             }
@@ -353,6 +357,13 @@ pub enum BoardError {
         /// How many there are.
         found: usize,
     },
+    /// The number of cells, all in one row, is not that of a board.
+    Cells {
+        /// How many there should be.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
     /// A number is greater than 9.
     Value {
         /// Where it stands.
@@ -367,24 +378,79 @@ pub enum BoardError {
         /// The character.
         found: char,
     },
+    /// Something stands for a cell that is none: for bindings, where an array can hold anything.
+    Thing {
+        /// Where it stands.
+        cell: Cell,
+        /// What should stand there.
+        expected: Expected,
+        /// What does.
+        found: Found,
+    },
+}
+
+impl BoardError {
+    /// What should have stood there.
+    ///
+    /// ```
+    /// use ninefold::{Board, Expected};
+    ///
+    /// assert_eq!(Board::try_from([12; 81]).unwrap_err().expected(), Expected::Number);
+    /// ```
+    pub fn expected(&self) -> Expected {
+        match self {
+            BoardError::Rows { expected, .. } => Expected::Rows(*expected),
+            BoardError::RowCells { row, expected, .. } => Expected::RowCells { row: *row, cells: *expected },
+            BoardError::Cells { expected, .. } => Expected::Cells(*expected),
+            BoardError::Value { .. } => Expected::Number,
+            BoardError::Character { .. } => Expected::Cell,
+            BoardError::Thing { expected, .. } => expected.clone(),
+        }
+    }
+
+    /// What stood there instead.
+    ///
+    /// ```
+    /// use ninefold::{Board, Found};
+    ///
+    /// assert_eq!(Board::from_rows(&[['.'; 9]; 8]).unwrap_err().found(), Found::Count(8));
+    /// ```
+    pub fn found(&self) -> Found {
+        match self {
+            BoardError::Rows { found, .. }
+            | BoardError::RowCells { found, .. }
+            | BoardError::Cells { found, .. } => Found::Count(*found),
+            BoardError::Value { found, .. } => Found::Text(found.to_string().into()),
+            BoardError::Character { found, .. } => Found::Character(*found),
+            BoardError::Thing { found, .. } => found.clone(),
+        }
+    }
+
+    /// The cell that is meant, unless there are too many or too few.
+    ///
+    /// ```
+    /// use ninefold::{Board, Cell};
+    ///
+    /// assert_eq!(Board::try_from([12; 81]).unwrap_err().cell(), Cell::new(1, 1));
+    /// assert_eq!(Board::from_rows(&[['.'; 9]; 8]).unwrap_err().cell(), None);
+    /// ```
+    pub const fn cell(&self) -> Option<Cell> {
+        match self {
+            BoardError::Rows { .. } | BoardError::RowCells { .. } | BoardError::Cells { .. } => None,
+            BoardError::Value { cell, .. }
+            | BoardError::Character { cell, .. }
+            | BoardError::Thing { cell, .. } => Some(*cell),
+        }
+    }
 }
 
 impl fmt::Display for BoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            BoardError::Rows { expected, found } => {
-                write!(f, "expected {}, found {found}", Expected::Rows(expected))
-            }
-            BoardError::RowCells { row, expected, found } => {
-                write!(f, "expected {}, found {found}", Expected::RowCells { row, cells: expected })
-            }
-            BoardError::Value { cell, found } => {
-                write!(f, "expected a number from 0 to 9 in {cell}, found {found}")
-            }
-            BoardError::Character { cell, found } => {
-                write!(f, "expected {} in {cell}, found {}", Expected::Cell, Found::Character(found))
-            }
+        write!(f, "expected {}", self.expected())?;
+        if let Some(cell) = self.cell() {
+            write!(f, " in {cell}")?;
         }
+        write!(f, ", found {}", self.found())
     }
 }
 

@@ -143,6 +143,7 @@ fn expected(f: &mut Formatter<'_>, expected: &Expected) -> fmt::Result {
         Expected::Cell => f.write_str("应为数字 1 到 9 或空格"),
         Expected::StringCell => f.write_str("应为字符串 \"1\" 到 \"9\" 或空格"),
         Expected::NumberCell => f.write_str("应为数字 0 到 9 或 null"),
+        Expected::Number => f.write_str("应为数字 0 到 9"),
         Expected::JsonRow { row, cells } => write!(f, "第 {row} 行应为 {cells} 格的数组或字符串"),
         Expected::Json => f.write_str("应为正确的 JSON"),
         Expected::ClosingQuote => f.write_str("应有结束的引号"),

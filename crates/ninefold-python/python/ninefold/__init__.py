@@ -1,0 +1,22 @@
+"""Says whether a Sudoku board is valid and, when it is not, exactly why.
+
+>>> import ninefold
+>>> good = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+>>> ninefold.is_valid(good)
+True
+>>> print(ninefold.check("8" + good[1:]).words)
+8 twice in column 1 (r1c1, r4c1); 8 twice in box 1 (r1c1, r3c3)
+"""
+
+from ninefold._native import Board, Check, Conflict, check, is_valid, is_valid_sudoku
+from ninefold.malformed import MalformedBoard
+
+__all__ = [
+    "Board",
+    "Check",
+    "Conflict",
+    "MalformedBoard",
+    "check",
+    "is_valid",
+    "is_valid_sudoku",
+]

@@ -1,0 +1,184 @@
+//! One board: yes or no, and why.
+
+use ninefold::{Board, CellSet, Conflict, Judgement, Requirement, RequirementError, Witness};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::board::PyBoard;
+use crate::read::read;
+
+/// Whether no digit occurs twice in any row, column or box.
+#[pyfunction]
+pub(crate) fn is_valid(board: &Bound<'_, PyAny>) -> PyResult<bool> {
+    Ok(read(board)?.is_valid())
+}
+
+/// Whether the board meets the requirement, and what shows that it does not.
+#[pyfunction]
+#[pyo3(signature = (board, require = "valid"))]
+pub(crate) fn check(py: Python<'_>, board: &Bound<'_, PyAny>, require: &str) -> PyResult<PyCheck> {
+    let requirement = requirement(require)?;
+    let board = read(board)?;
+    Ok(match requirement {
+        // Letting go of the interpreter takes longer than that.
+        Requirement::Valid | Requirement::Solved => PyCheck::of(&board, requirement),
+        _ => py.detach(|| PyCheck::of(&board, requirement)),
+    })
+}
+
+/// The function of the well-known exercise: anything but nine rows of nine `"1"` to `"9"` and `"."` is `False`.
+#[pyfunction]
+pub(crate) fn is_valid_sudoku(rows: &Bound<'_, PyAny>) -> bool {
+    let Ok(rows) = rows.extract::<Vec<Vec<char>>>() else { return false };
+    let is_known = |character: &char| matches!(character, '1'..='9' | '.');
+    rows.iter().flatten().all(is_known) && ninefold::is_valid_sudoku(&rows)
+}
+
+/// What the name of a requirement stands for.
+pub(crate) fn requirement(name: &str) -> PyResult<Requirement> {
+    name.parse().map_err(|error: RequirementError| PyValueError::new_err(error.to_string()))
+}
+
+/// Whether a board meets a requirement, with what shows it when it does not.
+#[pyclass(name = "Check", module = "ninefold", frozen)]
+pub(crate) struct PyCheck {
+    board: Board,
+    judgement: Judgement,
+}
+
+impl PyCheck {
+    pub(crate) fn of(board: &Board, requirement: Requirement) -> PyCheck {
+        PyCheck { board: *board, judgement: board.examine(requirement) }
+    }
+
+    /// The cells of the witness, if it is one of this kind.
+    fn cells(&self, is_meant: impl Fn(&Witness) -> bool) -> Vec<String> {
+        let witness = self.judgement.witness().filter(|witness| is_meant(witness));
+        names(witness.map_or(CellSet::EMPTY, Witness::cells))
+    }
+}
+
+fn names(cells: CellSet) -> Vec<String> {
+    cells.iter().map(|cell| cell.to_string()).collect()
+}
+
+#[pymethods]
+impl PyCheck {
+    /// The board that was checked.
+    #[getter]
+    fn board(&self) -> PyBoard {
+        PyBoard(self.board)
+    }
+
+    /// The answer in a word.
+    #[getter]
+    fn verdict(&self) -> &'static str {
+        self.judgement.verdict().name()
+    }
+
+    /// Whether the board is what was required.
+    #[getter]
+    fn meets(&self) -> bool {
+        self.judgement.verdict().meets()
+    }
+
+    /// What shows that it is not, in words; empty when it is.
+    #[getter]
+    fn words(&self) -> String {
+        self.judgement.witness().map(ToString::to_string).unwrap_or_default()
+    }
+
+    /// Of an invalid board: every repeated digit.
+    #[getter]
+    fn conflicts(&self) -> Vec<PyConflict> {
+        match self.judgement.witness() {
+            Some(Witness::Conflicts(conflicts)) => conflicts.iter().copied().map(PyConflict).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Of an unfinished board: the blank cells.
+    #[getter]
+    fn blanks(&self) -> Vec<String> {
+        self.cells(|witness| matches!(witness, Witness::Blanks(_)))
+    }
+
+    /// Of a board without a solution: a few givens that already leave none.
+    #[getter]
+    fn givens(&self) -> Vec<String> {
+        self.cells(|witness| matches!(witness, Witness::Givens(_)))
+    }
+
+    /// Of a board with several solutions: the first two.
+    #[getter]
+    fn solutions(&self) -> Vec<PyBoard> {
+        match self.judgement.witness() {
+            Some(Witness::Solutions(solutions)) => solutions.iter().copied().map(PyBoard).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Of a board with several solutions: the cells where the first two differ.
+    #[getter]
+    fn differ(&self) -> Vec<String> {
+        self.cells(|witness| matches!(witness, Witness::Solutions(_)))
+    }
+
+    /// Of a board with givens too many: those that can be dropped, each on its own.
+    #[getter]
+    fn redundant(&self) -> Vec<String> {
+        self.cells(|witness| matches!(witness, Witness::Redundant(_)))
+    }
+
+    fn __bool__(&self) -> bool {
+        self.meets()
+    }
+
+    fn __str__(&self) -> String {
+        self.judgement.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Check {}>", self.judgement)
+    }
+}
+
+/// One digit that occurs more than once in one house, with all the cells where it does.
+#[pyclass(name = "Conflict", module = "ninefold", frozen, eq, hash)]
+#[derive(Clone, Copy, PartialEq, Hash)]
+pub(crate) struct PyConflict(pub(crate) Conflict);
+
+#[pymethods]
+impl PyConflict {
+    /// `"row"`, `"column"` or `"box"`.
+    #[getter]
+    fn house(&self) -> &'static str {
+        self.0.house().kind().name()
+    }
+
+    /// Which row, column or box, from 1.
+    #[getter]
+    fn number(&self) -> u8 {
+        self.0.house().number()
+    }
+
+    /// The digit that is repeated.
+    #[getter]
+    fn digit(&self) -> u8 {
+        self.0.digit().get()
+    }
+
+    /// The cells that hold it, such as `"r1c1"`.
+    #[getter]
+    fn cells(&self) -> Vec<String> {
+        names(self.0.cells())
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Conflict {}>", self.0)
+    }
+}

@@ -1,0 +1,90 @@
+//! What is no board, and the exception that says so.
+
+use std::fmt;
+
+use ninefold::{BoardError, Expected, Found, ParseError};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyType;
+
+/// Why something is no board.
+#[derive(Clone, Debug)]
+pub(crate) enum Malformed {
+    Text(ParseError),
+    Array(BoardError),
+    /// Neither text nor an array.
+    Other(Found),
+}
+
+impl Malformed {
+    /// Nothing that could be a board: this, as Python writes it.
+    pub(crate) fn other(object: &Bound<'_, PyAny>) -> Malformed {
+        Malformed::Other(found(object))
+    }
+
+    /// The exception, for the entry with this number, if it is one of many.
+    pub(crate) fn to_error(&self, py: Python<'_>, index: Option<usize>) -> PyErr {
+        match self.exception(py, index) {
+            Ok(exception) => PyErr::from_value(exception),
+            Err(error) => error,
+        }
+    }
+
+    fn exception<'py>(&self, py: Python<'py>, index: Option<usize>) -> PyResult<Bound<'py, PyAny>> {
+        static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+        let class = CLASS.import(py, "ninefold.malformed", "MalformedBoard")?;
+        let (expected, found) = match self {
+            Malformed::Text(error) => (error.expected().to_string(), error.found().to_string()),
+            Malformed::Array(error) => (error.expected().to_string(), error.found().to_string()),
+            Malformed::Other(found) => (Expected::Board.to_string(), found.to_string()),
+        };
+        let place = match self {
+            Malformed::Text(error) => Some(error.place()),
+            _ => None,
+        };
+        let cell = match self {
+            Malformed::Array(error) => error.cell().map(|cell| cell.to_string()),
+            _ => None,
+        };
+        let (line, column) = (place.map(|place| place.line), place.map(|place| place.column));
+        class.call1((self.to_string(), expected, found, line, column, cell, index))
+    }
+}
+
+impl fmt::Display for Malformed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Malformed::Text(error) => write!(f, "{}: {error}", error.place()),
+            Malformed::Array(error) => write!(f, "{error}"),
+            Malformed::Other(found) => write!(f, "expected {}, found {found}", Expected::Board),
+        }
+    }
+}
+
+impl From<ParseError> for Malformed {
+    fn from(error: ParseError) -> Malformed {
+        Malformed::Text(error)
+    }
+}
+
+impl From<BoardError> for Malformed {
+    fn from(error: BoardError) -> Malformed {
+        Malformed::Array(error)
+    }
+}
+
+/// A thing as a message shows it: as Python writes it, shortened.
+pub(crate) fn found(object: &Bound<'_, PyAny>) -> Found {
+    const LONGEST: usize = 32;
+    let written = match object.repr() {
+        Ok(written) => written.to_string(),
+        Err(_) => format!("something of type {}", object.get_type()),
+    };
+    let mut characters =
+        written.chars().map(|character| if character.is_control() { '\u{fffd}' } else { character });
+    let mut short: String = characters.by_ref().take(LONGEST).collect();
+    if characters.next().is_some() {
+        short.push_str("...");
+    }
+    Found::Text(short.into())
+}
