@@ -12,7 +12,7 @@ use crate::read::read;
 
 /// A Sudoku board: 9 by 9 cells, each blank or a digit from 1 to 9. It may break the rules.
 #[pyclass(name = "Board", module = "ninefold", frozen, eq)]
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, PartialEq)]
 pub(crate) struct PyBoard(pub(crate) Board);
 
 #[pymethods]

@@ -3,10 +3,19 @@
 //! Nothing is decided or worded here. Python's objects are turned into boards, and what the library says of them is
 //! turned into Python's objects; `python/ninefold/__init__.pyi` describes these.
 
+mod answer;
+mod array;
+mod arrow;
 mod board;
 mod check;
+mod column;
+mod encoding;
+mod input;
 mod malformed;
+mod many;
 mod read;
+mod verdicts;
+mod work;
 
 use pyo3::prelude::*;
 
@@ -14,7 +23,13 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _native {
     #[pymodule_export]
+    use crate::answer::ArrowColumn;
+    #[pymodule_export]
     use crate::board::PyBoard;
     #[pymodule_export]
     use crate::check::{PyCheck, PyConflict, check, is_valid, is_valid_sudoku};
+    #[pymodule_export]
+    use crate::many::{check_many, is_valid_many};
+    #[pymodule_export]
+    use crate::verdicts::Verdicts;
 }

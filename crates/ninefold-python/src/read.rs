@@ -70,6 +70,7 @@ fn items<'py>(object: &Bound<'py, PyAny>) -> Option<Vec<Bound<'py, PyAny>>> {
 }
 
 /// The cells of a board as they come in. Strings and numbers are not mixed: `"5"` where a number was meant is a mistake.
+#[expect(clippy::large_enum_variant, reason = "there is one at a time")]
 enum Cells {
     /// Blanks so far, which may be either.
     Blank,

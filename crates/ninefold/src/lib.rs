@@ -38,7 +38,8 @@
 //!   the function of the well-known exercise.
 //! - **Many boards.** [`are_valid`] judges a slice of boards, [`lines`] a text with one board a line, in place: more
 //!   than a hundred million boards a second on a core with wide vector instructions. [`Kernel`] says which these are.
-//!   [`Checker`] judges text in any format that arrives in pieces.
+//!   [`Checker`] judges text in any format that arrives in pieces. [`judge_values`] and [`judge_texts`] judge what others
+//!   hold, rows of an array or entries of a column, against any requirement.
 //! - **Solutions.** [`Board::count_solutions`] counts them up to a limit, [`Board::solutions`] gives them one
 //!   after the other, in ascending order.
 //! - **Boards to order.** [`Generator`] makes solved boards, puzzles and invalid boards from a seed.
@@ -106,7 +107,9 @@ mod text;
 mod verdict;
 mod witness;
 
-pub use crate::batch::{Checked, CheckedRecord, Checker, Lines, Totals, are_valid, lines};
+pub use crate::batch::{
+    Checked, CheckedRecord, Checker, Lines, Totals, are_valid, judge_texts, judge_values, lines,
+};
 pub use crate::board::Board;
 pub use crate::cell::{Cell, CellError, CellSet, CellSetIter};
 pub use crate::conflict::{Conflict, Conflicts, is_valid_sudoku};

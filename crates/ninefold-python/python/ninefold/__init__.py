@@ -8,15 +8,30 @@ True
 8 twice in column 1 (r1c1, r4c1); 8 twice in box 1 (r1c1, r3c3)
 """
 
-from ninefold._native import Board, Check, Conflict, check, is_valid, is_valid_sudoku
+from ninefold._native import (
+    ArrowColumn,
+    Board,
+    Check,
+    Conflict,
+    Verdicts,
+    check,
+    check_many,
+    is_valid,
+    is_valid_many,
+    is_valid_sudoku,
+)
 from ninefold.malformed import MalformedBoard
 
 __all__ = [
+    "ArrowColumn",
     "Board",
     "Check",
     "Conflict",
     "MalformedBoard",
+    "Verdicts",
     "check",
+    "check_many",
     "is_valid",
+    "is_valid_many",
     "is_valid_sudoku",
 ]

@@ -1,11 +1,13 @@
-//! Many boards in one call: a slice of them, or text with one a line.
+//! Many boards in one call: a slice of them, text with one a line, or whatever others hold.
 
 mod checker;
 mod group;
 mod lines;
+mod verdicts;
 
 pub use self::checker::Checker;
 pub use self::lines::{Checked, CheckedRecord, Lines, Totals, lines};
+pub use self::verdicts::{judge_texts, judge_values};
 
 use alloc::vec;
 use alloc::vec::Vec;

@@ -1,0 +1,244 @@
+//! Many boards in one place, whoever holds them.
+
+use std::collections::BTreeMap;
+
+use ninefold::{Board, BoardError, Expected, Found, Kernel, Requirement, Verdict};
+
+use crate::encoding::{Encoding, NO_CELL, Number};
+use crate::malformed::Malformed;
+
+pub(crate) const SIDE: usize = 9;
+pub(crate) const CELLS: usize = SIDE * SIDE;
+
+/// The values of the cells, 0 for a blank, and something above 9 for what is no cell.
+pub(crate) type Values = [u8; CELLS];
+
+/// How many boards are turned into values at a time: as many as a kernel judges at once.
+const GROUP: usize = 64;
+
+/// Boards, or what should be boards, by their number. Nothing here needs the interpreter.
+pub(crate) trait Column: Send + Sync {
+    fn len(&self) -> usize;
+
+    /// The board with this number, or why there is none.
+    fn board(&self, number: usize) -> Result<Board, Malformed>;
+
+    /// Writes down the values of the boards from this number on.
+    fn copy_values(&self, first: usize, values: &mut [Values]) {
+        for (number, values) in (first..).zip(values) {
+            *values = self.board(number).map_or([NO_CELL; CELLS], Values::from);
+        }
+    }
+
+    /// Judges the boards from this number on; `None` for what is no board.
+    fn judge(&self, first: usize, requirement: Requirement, verdicts: &mut [Option<Verdict>]) {
+        let mut values = [[0; CELLS]; GROUP];
+        for (first, verdicts) in (first..).step_by(GROUP).zip(verdicts.chunks_mut(GROUP)) {
+            let values = &mut values[..verdicts.len()];
+            self.copy_values(first, values);
+            Kernel::detected().judge_values(values, requirement, verdicts);
+        }
+    }
+}
+
+impl<C: Column> Column for &C {
+    fn len(&self) -> usize {
+        (**self).len()
+    }
+
+    fn board(&self, number: usize) -> Result<Board, Malformed> {
+        (**self).board(number)
+    }
+
+    fn copy_values(&self, first: usize, values: &mut [Values]) {
+        (**self).copy_values(first, values);
+    }
+
+    fn judge(&self, first: usize, requirement: Requirement, verdicts: &mut [Option<Verdict>]) {
+        (**self).judge(first, requirement, verdicts);
+    }
+}
+
+/// Rows of values, judged where they lie.
+pub(crate) struct Plain<'a>(&'a [Values]);
+
+impl<'a> Plain<'a> {
+    pub(crate) fn new(values: &'a [u8]) -> Plain<'a> {
+        Plain(values.as_chunks().0)
+    }
+}
+
+impl Column for Plain<'_> {
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    fn board(&self, number: usize) -> Result<Board, Malformed> {
+        Ok(Board::try_from(self.0[number])?)
+    }
+
+    fn copy_values(&self, first: usize, values: &mut [Values]) {
+        values.copy_from_slice(&self.0[first..][..values.len()]);
+    }
+
+    fn judge(&self, first: usize, requirement: Requirement, verdicts: &mut [Option<Verdict>]) {
+        let rows = &self.0[first..][..verdicts.len()];
+        Kernel::detected().judge_values(rows, requirement, verdicts);
+    }
+}
+
+/// Rows of numbers of any type.
+pub(crate) struct Numbers<'a, N> {
+    rows: &'a [[N; CELLS]],
+    encoding: Encoding,
+}
+
+impl<'a, N> Numbers<'a, N> {
+    pub(crate) fn new(numbers: &'a [N], encoding: &Encoding) -> Numbers<'a, N> {
+        Numbers { rows: numbers.as_chunks().0, encoding: encoding.clone() }
+    }
+}
+
+impl<N: Number> Column for Numbers<'_, N> {
+    fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    fn board(&self, number: usize) -> Result<Board, Malformed> {
+        let row = &self.rows[number];
+        let values = row.map(|number| self.encoding.value(number));
+        Board::try_from(values).map_err(|error| match error {
+            BoardError::Value { cell, .. } => {
+                let found = Found::Text(row[cell.index()].to_string().into());
+                BoardError::Thing { cell, expected: Expected::Number, found }.into()
+            }
+            error => error.into(),
+        })
+    }
+
+    fn copy_values(&self, first: usize, values: &mut [Values]) {
+        for (row, values) in self.rows[first..].iter().zip(values) {
+            for (&number, value) in row.iter().zip(values) {
+                *value = self.encoding.value(number);
+            }
+        }
+    }
+}
+
+/// Texts of one board each, in any format.
+pub(crate) struct Texts<Text> {
+    len: usize,
+    text: Text,
+}
+
+impl<'t, Text: Fn(usize) -> &'t [u8]> Texts<Text> {
+    pub(crate) fn new(len: usize, text: Text) -> Texts<Text> {
+        Texts { len, text }
+    }
+}
+
+impl<'t, Text: Fn(usize) -> &'t [u8] + Send + Sync> Column for Texts<Text> {
+    fn len(&self) -> usize {
+        self.len
+    }
+
+    fn board(&self, number: usize) -> Result<Board, Malformed> {
+        Ok(Board::from_bytes((self.text)(number))?)
+    }
+
+    fn judge(&self, first: usize, requirement: Requirement, verdicts: &mut [Option<Verdict>]) {
+        Kernel::detected().judge_texts(|number| (self.text)(first + number), requirement, verdicts);
+    }
+}
+
+/// Boards that have been read one by one.
+#[derive(Default)]
+pub(crate) struct Read {
+    values: Vec<Values>,
+    /// Why there is none, for each number where that is so.
+    malformed: BTreeMap<usize, Malformed>,
+}
+
+impl Read {
+    pub(crate) fn add(&mut self, board: Result<Board, impl Into<Malformed>>) {
+        let values = match board {
+            Ok(board) => board.into(),
+            Err(malformed) => {
+                self.malformed.insert(self.values.len(), malformed.into());
+                [NO_CELL; CELLS]
+            }
+        };
+        self.values.push(values);
+    }
+}
+
+impl Column for Read {
+    fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    fn board(&self, number: usize) -> Result<Board, Malformed> {
+        match self.malformed.get(&number) {
+            Some(malformed) => Err(malformed.clone()),
+            None => Plain(&self.values).board(number),
+        }
+    }
+
+    fn copy_values(&self, first: usize, values: &mut [Values]) {
+        Plain(&self.values).copy_values(first, values);
+    }
+
+    fn judge(&self, first: usize, requirement: Requirement, verdicts: &mut [Option<Verdict>]) {
+        Plain(&self.values).judge(first, requirement, verdicts);
+    }
+}
+
+/// Columns one after the other.
+pub(crate) struct Chunks<'a>(pub(crate) Vec<Box<dyn Column + 'a>>);
+
+impl Chunks<'_> {
+    /// Calls with each chunk, the number to start from in it, and how many of so many boards are its own.
+    fn each(&self, mut first: usize, mut count: usize, mut call: impl FnMut(&dyn Column, usize, usize)) {
+        for chunk in &self.0 {
+            let here = chunk.len().saturating_sub(first).min(count);
+            if here > 0 {
+                call(&**chunk, first, here);
+            }
+            first = first.saturating_sub(chunk.len());
+            count -= here;
+            if here > 0 {
+                first = 0;
+            }
+        }
+    }
+}
+
+impl Column for Chunks<'_> {
+    fn len(&self) -> usize {
+        self.0.iter().map(|chunk| chunk.len()).sum()
+    }
+
+    fn board(&self, number: usize) -> Result<Board, Malformed> {
+        let mut board = None;
+        self.each(number, 1, |chunk, number, _| board = Some(chunk.board(number)));
+        board.expect("there are that many boards")
+    }
+
+    fn copy_values(&self, first: usize, values: &mut [Values]) {
+        let mut rest = values;
+        self.each(first, rest.len(), |chunk, first, count| {
+            let here;
+            (here, rest) = std::mem::take(&mut rest).split_at_mut(count);
+            chunk.copy_values(first, here);
+        });
+    }
+
+    fn judge(&self, first: usize, requirement: Requirement, verdicts: &mut [Option<Verdict>]) {
+        let mut rest = verdicts;
+        self.each(first, rest.len(), |chunk, first, count| {
+            let here;
+            (here, rest) = std::mem::take(&mut rest).split_at_mut(count);
+            chunk.judge(first, requirement, here);
+        });
+    }
+}

@@ -1,0 +1,93 @@
+//! How numbers stand for cells.
+
+use std::fmt::Display;
+
+/// The value of what is no cell.
+pub(crate) const NO_CELL: u8 = u8::MAX;
+
+/// Numbers up to here, and as far below 0, are looked up.
+const NEAR: i64 = 256;
+
+/// How numbers stand for cells: some for a blank, others for a digit when an offset has been taken away.
+#[derive(Clone)]
+pub(crate) struct Encoding {
+    /// The values of the numbers from `-NEAR` to `NEAR`, without the last.
+    near: Vec<u8>,
+    blanks: Vec<i64>,
+    offset: i64,
+}
+
+impl Encoding {
+    pub(crate) fn new(blanks: Vec<i64>, offset: i64) -> Encoding {
+        let encoding = Encoding { near: Vec::new(), blanks, offset };
+        Encoding { near: (-NEAR..NEAR).map(|number| encoding.value_of_far(number)).collect(), ..encoding }
+    }
+
+    /// 0 is a blank, and 1 to 9 are the digits.
+    pub(crate) fn plain() -> Encoding {
+        Encoding::new(vec![0], 0)
+    }
+
+    pub(crate) fn is_plain(&self) -> bool {
+        self.blanks == [0] && self.offset == 0
+    }
+
+    /// The value that the number stands for.
+    #[inline]
+    pub(crate) fn value(&self, number: impl Number) -> u8 {
+        let Some(number) = number.whole() else { return NO_CELL };
+        match number.checked_add(NEAR).and_then(|index| self.near.get(usize::try_from(index).ok()?)) {
+            Some(&value) => value,
+            None => self.value_of_far(number),
+        }
+    }
+
+    fn value_of_far(&self, number: i64) -> u8 {
+        if self.blanks.contains(&number) {
+            return 0;
+        }
+        match number.checked_sub(self.offset) {
+            Some(digit @ 1..=9) => u8::try_from(digit).unwrap_or(NO_CELL),
+            _ => NO_CELL,
+        }
+    }
+}
+
+/// What an array can hold.
+pub(crate) trait Number: Copy + Display + Send + Sync {
+    /// The number, if it is a whole one that can stand for something.
+    fn whole(self) -> Option<i64>;
+}
+
+macro_rules! whole_numbers {
+    ($($number:ty)*) => {
+        $(impl Number for $number {
+            #[inline]
+            fn whole(self) -> Option<i64> {
+                i64::try_from(self).ok()
+            }
+        })*
+    };
+}
+
+whole_numbers!(i8 i16 i32 i64 u8 u16 u32 u64);
+
+impl Number for f32 {
+    #[inline]
+    fn whole(self) -> Option<i64> {
+        f64::from(self).whole()
+    }
+}
+
+impl Number for f64 {
+    #[inline]
+    fn whole(self) -> Option<i64> {
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "it stops at the ends, and what is no number becomes 0"
+        )]
+        let whole = self as i32;
+        #[expect(clippy::float_cmp, reason = "exactly the same is what is asked")]
+        (f64::from(whole) == self).then(|| whole.into())
+    }
+}

@@ -1,0 +1,153 @@
+//! Many boards from whatever Python holds them in.
+
+use arrow_array::{Array, ArrayRef};
+use arrow_buffer::{NullBuffer, NullBufferBuilder};
+use ninefold::Checker;
+use numpy::PyUntypedArray;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
+use pyo3::types::{PyByteArray, PyBytes, PyList, PyString, PyTuple};
+use pyo3_arrow::input::AnyArray;
+
+use crate::array::{self, Held};
+use crate::arrow;
+use crate::column::{Chunks, Column, Read, Texts};
+use crate::encoding::Encoding;
+use crate::read::board_of;
+
+/// In which form the answers go back.
+#[derive(Clone)]
+pub(crate) enum Kind {
+    Numpy,
+    /// With the entries that are null.
+    Arrow(Option<NullBuffer>),
+}
+
+/// Many boards, held so that they stay where they are.
+pub(crate) struct Input<'py> {
+    boards: Boards<'py>,
+    kind: Kind,
+}
+
+enum Boards<'py> {
+    Array(Held<'py>),
+    Texts(Vec<PyBackedStr>),
+    Read(Read),
+    Arrow(Vec<ArrayRef>),
+}
+
+impl<'py> Input<'py> {
+    /// Takes hold of boards in an array, a list, a text or a column of Arrow.
+    pub(crate) fn of(object: &Bound<'py, PyAny>) -> PyResult<Input<'py>> {
+        if let Ok(array) = object.cast::<PyUntypedArray>() {
+            return match array::kind(array) {
+                b'i' | b'u' => Ok(Input::numpy(Boards::Array(array::hold_boards(array)?))),
+                b'O' | b'U' | b'S' | b'T' => Input::of(&array.call_method0("tolist")?),
+                _ => {
+                    let found = array.getattr("dtype")?;
+                    Err(PyTypeError::new_err(format!(
+                        "expected an array of integers or of strings, found {found}"
+                    )))
+                }
+            };
+        }
+        if let Some(boards) = boards_in_list(object) {
+            return Ok(Input::numpy(boards));
+        }
+        if let Ok(text) = object.cast::<PyBytes>() {
+            return Ok(Input::of_text(object.py(), text.as_bytes()));
+        }
+        if let Ok(text) = object.cast::<PyByteArray>() {
+            return Ok(Input::of_text(object.py(), &text.to_vec()));
+        }
+        if let Ok(text) = object.cast::<PyString>() {
+            return Ok(Input::of_text(object.py(), text.to_string_lossy().as_bytes()));
+        }
+        if object.hasattr("__arrow_c_stream__")? || object.hasattr("__arrow_c_array__")? {
+            let (chunks, _) = object.extract::<AnyArray>()?.into_chunked_array()?.into_inner();
+            return Input::of_arrow(chunks);
+        }
+        let found = object.get_type();
+        Err(PyTypeError::new_err(format!(
+            "expected an array, a list, bytes or a column of Arrow with boards, found {found}"
+        )))
+    }
+
+    fn numpy(boards: Boards<'py>) -> Input<'py> {
+        Input { boards, kind: Kind::Numpy }
+    }
+
+    /// All boards of a text, as the program would tell them.
+    fn of_text(py: Python<'py>, text: &[u8]) -> Input<'py> {
+        const PIECE: usize = 1 << 18;
+        let read = py.detach(|| {
+            let mut read = Read::default();
+            let mut checker = Checker::new();
+            for piece in text.chunks(PIECE) {
+                checker.feed(piece, |record| read.add(record.board.map(|board| board.to_board())));
+            }
+            checker.finish(|record| read.add(record.board.map(|board| board.to_board())));
+            read
+        });
+        Input::numpy(Boards::Read(read))
+    }
+
+    fn of_arrow(chunks: Vec<ArrayRef>) -> PyResult<Input<'py>> {
+        let chunks: Vec<ArrayRef> = chunks.into_iter().map(arrow::unwrapped).collect::<PyResult<_>>()?;
+        let kind = Kind::Arrow(nulls(&chunks));
+        Ok(Input { boards: Boards::Arrow(chunks), kind })
+    }
+
+    pub(crate) fn kind(&self) -> &Kind {
+        &self.kind
+    }
+
+    /// The boards, with no need for the interpreter. The encoding is that of numbers in arrays.
+    pub(crate) fn column(&self, encoding: &Encoding) -> PyResult<Box<dyn Column + '_>> {
+        match &self.boards {
+            Boards::Array(array) => array.column(encoding),
+            Boards::Texts(texts) => Ok(Box::new(Texts::new(texts.len(), |number| texts[number].as_bytes()))),
+            Boards::Read(read) => Ok(Box::new(read)),
+            Boards::Arrow(chunks) => {
+                let chunks = chunks.iter().map(|chunk| arrow::column(chunk, encoding));
+                Ok(Box::new(Chunks(chunks.collect::<PyResult<_>>()?)))
+            }
+        }
+    }
+}
+
+/// What the entries of a list are: texts, most often, which are left where they are.
+fn boards_in_list<'py>(object: &Bound<'py, PyAny>) -> Option<Boards<'py>> {
+    if let Ok(texts) = texts_in_list(object) {
+        return Some(Boards::Texts(texts));
+    }
+    let mut read = Read::default();
+    if let Ok(list) = object.cast::<PyList>() {
+        list.iter().for_each(|entry| read.add(board_of(&entry)));
+    } else {
+        object.cast::<PyTuple>().ok()?.iter().for_each(|entry| read.add(board_of(&entry)));
+    }
+    Some(Boards::Read(read))
+}
+
+/// The entries, if all are strings.
+fn texts_in_list(object: &Bound<'_, PyAny>) -> PyResult<Vec<PyBackedStr>> {
+    let text = |entry: Bound<'_, PyAny>| entry.cast_into::<PyString>()?.try_into();
+    match object.cast::<PyList>() {
+        Ok(list) => list.iter().map(text).collect(),
+        Err(_) => object.cast::<PyTuple>()?.iter().map(text).collect(),
+    }
+}
+
+/// Which entries are null, if any is.
+fn nulls(chunks: &[ArrayRef]) -> Option<NullBuffer> {
+    let mut all = NullBufferBuilder::new(chunks.iter().map(Array::len).sum());
+    for chunk in chunks {
+        match chunk.logical_nulls() {
+            Some(nulls) => all.append_buffer(&nulls),
+            None => all.append_n_non_nulls(chunk.len()),
+        }
+    }
+    all.finish()
+}

@@ -1,0 +1,75 @@
+//! Many boards in one call.
+
+use ninefold::{Requirement, Verdict};
+use pyo3::prelude::*;
+
+use crate::answer;
+use crate::check::requirement;
+use crate::column::Column;
+use crate::encoding::Encoding;
+use crate::input::Input;
+use crate::verdicts::Verdicts;
+use crate::work;
+
+/// Of each board whether no digit occurs twice in any row, column or box. What is no board is not valid.
+#[pyfunction]
+#[pyo3(signature = (boards, *, threads = None))]
+pub(crate) fn is_valid_many<'py>(
+    boards: &Bound<'py, PyAny>,
+    threads: Option<usize>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = boards.py();
+    let threads = work::threads(threads)?;
+    let input = Input::of(boards)?;
+    let column = input.column(&Encoding::plain())?;
+    let valid: Vec<bool> = py.detach(|| {
+        let verdicts = work::judge(&*column, Requirement::Valid, threads);
+        verdicts.iter().map(|&verdict| verdict == Some(Verdict::Valid)).collect()
+    });
+    answer::bools(py, input.kind(), valid)
+}
+
+/// The verdict on each board, with the reasons if they are asked for.
+#[pyfunction]
+#[pyo3(signature = (boards, require = "valid", *, messages = false, threads = None))]
+pub(crate) fn check_many(
+    boards: &Bound<'_, PyAny>,
+    require: &str,
+    messages: bool,
+    threads: Option<usize>,
+) -> PyResult<Verdicts> {
+    let requirement = requirement(require)?;
+    let threads = work::threads(threads)?;
+    let input = Input::of(boards)?;
+    let column = input.column(&Encoding::plain())?;
+    let (verdicts, reasons) = boards.py().detach(|| {
+        let verdicts = work::judge(&*column, requirement, threads);
+        let reasons = messages.then(|| reasons(&*column, requirement, &verdicts, threads));
+        (verdicts, reasons)
+    });
+    Ok(Verdicts::new(verdicts, reasons, input.kind().clone()))
+}
+
+/// Why each board falls short, in words; nothing where it does not.
+fn reasons(
+    column: &dyn Column,
+    requirement: Requirement,
+    verdicts: &[Option<Verdict>],
+    threads: usize,
+) -> Vec<Option<String>> {
+    let mut reasons = vec![None; verdicts.len()];
+    work::fill(&mut reasons, work::block(requirement), threads, |first, reasons| {
+        for (number, reason) in (first..).zip(reasons) {
+            let verdict = verdicts[number];
+            if verdict.is_some_and(Verdict::meets) {
+                continue;
+            }
+            *reason = match (column.board(number), verdict) {
+                (Ok(board), Some(verdict)) => board.witness(verdict).map(|witness| witness.to_string()),
+                (Ok(_), None) => None,
+                (Err(malformed), _) => Some(malformed.to_string()),
+            };
+        }
+    });
+    reasons
+}

@@ -1,0 +1,123 @@
+//! The class `Verdicts`.
+
+use std::collections::BTreeMap;
+
+use ninefold::{Language, Verdict};
+use numpy::PyArray1;
+use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::PyAttributeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+
+use crate::answer;
+use crate::input::Kind;
+
+/// The verdicts on many boards.
+#[pyclass(module = "ninefold", frozen)]
+pub(crate) struct Verdicts {
+    /// None for what is no board.
+    all: Vec<Option<Verdict>>,
+    reasons: Option<Vec<Option<String>>>,
+    kind: Kind,
+}
+
+impl Verdicts {
+    pub(crate) fn new(
+        all: Vec<Option<Verdict>>,
+        reasons: Option<Vec<Option<String>>>,
+        kind: Kind,
+    ) -> Verdicts {
+        Verdicts { all, reasons, kind }
+    }
+
+    /// Whether there was nothing to judge.
+    fn is_null(&self, number: usize) -> bool {
+        matches!(&self.kind, Kind::Arrow(Some(nulls)) if nulls.is_null(number))
+    }
+
+    /// How often each verdict occurs; what is no board comes last.
+    fn counted(&self) -> impl Iterator<Item = (Option<Verdict>, usize)> {
+        let mut counts = BTreeMap::<_, usize>::new();
+        for (number, &verdict) in self.all.iter().enumerate() {
+            if !self.is_null(number) {
+                *counts.entry(verdict).or_default() += 1;
+            }
+        }
+        let malformed = counts.remove_entry(&None);
+        counts.into_iter().chain(malformed)
+    }
+}
+
+/// The verdict in a word, also where there is none.
+fn word(verdict: Option<Verdict>) -> &'static str {
+    verdict.map_or(Language::English.malformed(), Verdict::name)
+}
+
+#[pymethods]
+impl Verdicts {
+    /// The verdict on each board in a word.
+    #[getter]
+    fn verdict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        if let Kind::Arrow(_) = self.kind {
+            let told = |(number, &verdict)| (!self.is_null(number)).then(|| word(verdict));
+            return answer::words(py, self.all.iter().enumerate().map(told));
+        }
+        // One string for each word, however many boards got it.
+        let mut words: Vec<(Option<Verdict>, Py<PyAny>)> = Vec::new();
+        let mut told = Vec::with_capacity(self.all.len());
+        for &verdict in &self.all {
+            let known = words.iter().position(|&(known, _)| known == verdict).unwrap_or_else(|| {
+                words.push((verdict, PyString::intern(py, word(verdict)).into_any().unbind()));
+                words.len() - 1
+            });
+            told.push(words[known].1.clone_ref(py));
+        }
+        Ok(PyArray1::from_vec(py, told).into_any())
+    }
+
+    /// Of each board whether it is what was required.
+    #[getter]
+    fn meets<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let meets = self.all.iter().map(|verdict| verdict.is_some_and(Verdict::meets));
+        answer::bools(py, &self.kind, meets.collect())
+    }
+
+    /// Why each board falls short, in words; there only with `messages=True`.
+    #[getter]
+    fn message<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let Some(reasons) = &self.reasons else {
+            return Err(PyAttributeError::new_err("there are messages only with messages=True"));
+        };
+        if let Kind::Arrow(_) = self.kind {
+            let reasons = reasons.iter().enumerate();
+            return answer::words(
+                py,
+                reasons.map(|(number, reason)| match reason {
+                    Some(reason) if !self.is_null(number) => Some(reason.as_str()),
+                    _ => None,
+                }),
+            );
+        }
+        let told = reasons.iter().map(|reason| reason.into_py_any(py)).collect::<PyResult<_>>()?;
+        Ok(PyArray1::<Py<PyAny>>::from_vec(py, told).into_any())
+    }
+
+    /// How many boards got which verdict.
+    #[getter]
+    fn counts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let counts = PyDict::new(py);
+        for (verdict, count) in self.counted() {
+            counts.set_item(word(verdict), count)?;
+        }
+        Ok(counts)
+    }
+
+    fn __len__(&self) -> usize {
+        self.all.len()
+    }
+
+    fn __repr__(&self) -> String {
+        let counts = self.counted().map(|(verdict, count)| format!(", {count} {}", word(verdict)));
+        format!("<Verdicts on {} boards{}>", self.all.len(), counts.collect::<String>())
+    }
+}
