@@ -42,6 +42,8 @@
 //!   hold, rows of an array or entries of a column, against any requirement.
 //! - **Solutions.** [`Board::count_solutions`] counts them up to a limit, [`Board::solutions`] gives them one
 //!   after the other, in ascending order.
+//! - **Answers.** [`Board::grade`] compares an answer with its puzzle and solution: a [`Grade`] says what is kept, what is
+//!   right and how much is broken.
 //! - **Boards to order.** [`Generator`] makes solved boards, puzzles and invalid boards from a seed.
 //! - **Boards to text.** `{}` writes the line, `{:#}` draws the board, [`Board::written`] writes any format.
 //! - **Pictures and languages.** [`Board::standing`] is all that can be said of a board, [`Standing::picture`] draws it
@@ -95,6 +97,7 @@ mod cpu;
 mod digit;
 mod error;
 mod generate;
+mod grade;
 mod house;
 mod kernel;
 mod language;
@@ -116,6 +119,7 @@ pub use crate::conflict::{Conflict, Conflicts, is_valid_sudoku};
 pub use crate::digit::{Digit, DigitError, DigitSet, DigitSetIter};
 pub use crate::error::{BoardError, Expected, Found, ParseError, Place};
 pub use crate::generate::Generator;
+pub use crate::grade::Grade;
 pub use crate::house::{House, HouseKind};
 pub use crate::kernel::Kernel;
 pub use crate::language::{InLanguage, Language, LanguageError};

@@ -34,7 +34,7 @@ pub(crate) const GROUP: usize = u64::BITS as usize;
 pub(crate) enum Alphabet {
     /// Characters, as in text.
     Text,
-    /// 0 for a blank, else the digit. There is nothing else in a [`Board`].
+    /// 0 for a blank, else the digit.
     Values,
 }
 

@@ -1,0 +1,208 @@
+//! How good an answer to a puzzle is: for who has boards from a solver, a student or a model.
+
+use crate::board::Board;
+use crate::digit::DigitSet;
+use crate::kernel::{GROUP, Kernel};
+use crate::verdict::{Requirement, Verdict};
+use crate::{BOX, CELLS, SIDE};
+
+/// How good a board is as the answer to a puzzle, from [`Board::grade`].
+///
+/// ```
+/// use ninefold::Board;
+///
+/// let puzzle: Board =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let solution = puzzle.solution().unwrap();
+/// let grade = solution.grade(Some(&puzzle), Some(&solution));
+/// assert!(grade.is_solved());
+/// assert_eq!(grade.blanks_right, Some(51));
+///
+/// let grade = puzzle.grade(Some(&puzzle), Some(&solution));
+/// assert!(grade.is_valid && !grade.is_complete && !grade.is_solved());
+/// assert_eq!((grade.clues_changed, grade.blanks_right), (Some(0), Some(0)));
+/// # Ok::<(), ninefold::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Grade {
+    /// No digit occurs twice in a house.
+    pub is_valid: bool,
+    /// Every cell is filled.
+    pub is_complete: bool,
+    /// How many of the 27 houses have a digit twice.
+    pub houses_broken: u8,
+    /// How many cells are part of a conflict.
+    pub cells_in_conflict: u8,
+    /// How many givens of the puzzle are blank or another digit; `None` without a puzzle.
+    pub clues_changed: Option<u8>,
+    /// How many cells that are blank in the puzzle hold the solution's digit; `None` without a puzzle and a solution.
+    pub blanks_right: Option<u8>,
+    /// The board is the solution; `None` without one.
+    pub is_equal: Option<bool>,
+}
+
+impl Grade {
+    /// Whether every given of the puzzle is still there; `None` without a puzzle.
+    ///
+    /// ```
+    /// use ninefold::Board;
+    ///
+    /// let puzzle = Board::try_from([5; 81])?;
+    /// assert_eq!(Board::EMPTY.grade(Some(&puzzle), None).clues_kept(), Some(false));
+    /// assert_eq!(Board::EMPTY.grade(None, None).clues_kept(), None);
+    /// # Ok::<(), ninefold::BoardError>(())
+    /// ```
+    pub fn clues_kept(&self) -> Option<bool> {
+        self.clues_changed.map(|changed| changed == 0)
+    }
+
+    /// Whether the board is valid and complete and has all givens of the puzzle, if there is one.
+    ///
+    /// It need not be the solution that it was compared with: a puzzle may have others.
+    ///
+    /// ```
+    /// # use ninefold::Board;
+    /// assert!(!Board::EMPTY.grade(None, None).is_solved());
+    /// assert!(Board::EMPTY.solution().unwrap().grade(Some(&Board::EMPTY), None).is_solved());
+    /// ```
+    pub fn is_solved(&self) -> bool {
+        self.is_valid && self.is_complete && self.clues_kept() != Some(false)
+    }
+}
+
+impl Board {
+    /// How good the board is as the answer to this puzzle, which has this solution.
+    ///
+    /// ```
+    /// use ninefold::{Board, Cell};
+    ///
+    /// let puzzle: Board =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let mut answer = puzzle.solution().unwrap();
+    /// answer.clear(Cell::ALL[80]);
+    /// let grade = answer.grade(Some(&puzzle), None);
+    /// assert_eq!(grade.clues_changed, Some(1));
+    /// assert_eq!(grade.blanks_right, None);
+    /// # Ok::<(), ninefold::ParseError>(())
+    /// ```
+    pub fn grade(&self, puzzle: Option<&Board>, solution: Option<&Board>) -> Grade {
+        self.grade_judged(self.is_valid(), puzzle, solution)
+    }
+
+    /// The same for a board of which it is known whether it is valid.
+    fn grade_judged(&self, is_valid: bool, puzzle: Option<&Board>, solution: Option<&Board>) -> Grade {
+        let (houses_broken, cells_in_conflict) = if is_valid { (0, 0) } else { count_broken(self) };
+        Grade {
+            is_valid,
+            is_complete: self.is_complete(),
+            houses_broken,
+            cells_in_conflict,
+            clues_changed: puzzle.map(|puzzle| {
+                count(|cell| {
+                    let given = puzzle.as_array()[cell];
+                    (given != 0) & (given != self.as_array()[cell])
+                })
+            }),
+            blanks_right: puzzle.zip(solution).map(|(puzzle, solution)| {
+                count(|cell| {
+                    let digit = solution.as_array()[cell];
+                    (digit != 0) & (puzzle.as_array()[cell] == 0) & (digit == self.as_array()[cell])
+                })
+            }),
+            is_equal: solution.map(|solution| solution == self),
+        }
+    }
+}
+
+/// Of how many cells this is true.
+#[inline]
+fn count(is_meant: impl Fn(usize) -> bool) -> u8 {
+    (0..CELLS).map(|cell| u8::from(is_meant(cell))).sum()
+}
+
+/// How many houses have a digit twice, and how many cells are part of that.
+///
+/// The same as can be counted from [`Board::conflicts`], without telling them.
+fn count_broken(board: &Board) -> (u8, u8) {
+    let digits = board.as_array().map(DigitSet::of_value);
+    let (mut rows, mut columns, mut boxes) =
+        ([Seen::NOTHING; SIDE], [Seen::NOTHING; SIDE], [Seen::NOTHING; SIDE]);
+    for (row, digits) in digits.chunks(SIDE).enumerate() {
+        for (column, &digit) in digits.iter().enumerate() {
+            rows[row].add(digit);
+            columns[column].add(digit);
+            boxes[row / BOX * BOX + column / BOX].add(digit);
+        }
+    }
+    let houses = [rows, columns, boxes];
+    let broken = houses.as_flattened().iter().map(|house| u8::from(!house.twice.is_empty())).sum();
+    let in_conflict = count(|cell| {
+        let (row, column) = (cell / SIDE, cell % SIDE);
+        let twice = rows[row].twice | columns[column].twice | boxes[row / BOX * BOX + column / BOX].twice;
+        !(twice & digits[cell]).is_empty()
+    });
+    (broken, in_conflict)
+}
+
+/// The digits of a house so far.
+#[derive(Clone, Copy)]
+struct Seen {
+    once: DigitSet,
+    twice: DigitSet,
+}
+
+impl Seen {
+    const NOTHING: Seen = Seen { once: DigitSet::EMPTY, twice: DigitSet::EMPTY };
+
+    #[inline]
+    fn add(&mut self, digit: DigitSet) {
+        self.twice = self.twice | (self.once & digit);
+        self.once = self.once | digit;
+    }
+}
+
+impl Kernel {
+    /// Grades boards of raw values, where they lie, as [`Board::grade`] does: 0 for a blank, else the digit.
+    ///
+    /// The grade is `None` where a value is greater than 9. Each answer has a puzzle and a solution, if there are any, by
+    /// its number.
+    ///
+    /// ```
+    /// use ninefold::{Board, Kernel};
+    ///
+    /// let answers = [[0; 81], [1; 81], [10; 81]];
+    /// let mut grades = [None; 3];
+    /// Kernel::detected().grade_values(&answers, |_| Some(&Board::EMPTY), |_| None, &mut grades);
+    /// assert_eq!(grades[0], Some(Board::EMPTY.grade(Some(&Board::EMPTY), None)));
+    /// assert_eq!(grades[1].unwrap().houses_broken, 27);
+    /// assert_eq!(grades[2], None);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Unless there are as many grades as answers.
+    pub fn grade_values<'b>(
+        self,
+        answers: &[[u8; CELLS]],
+        puzzle: impl Fn(usize) -> Option<&'b Board>,
+        solution: impl Fn(usize) -> Option<&'b Board>,
+        grades: &mut [Option<Grade>],
+    ) {
+        assert_eq!(answers.len(), grades.len(), "a grade for each answer");
+        let mut verdicts = [None; GROUP];
+        for (group, (answers, grades)) in answers.chunks(GROUP).zip(grades.chunks_mut(GROUP)).enumerate() {
+            let verdicts = &mut verdicts[..answers.len()];
+            self.judge_values(answers, Requirement::Valid, verdicts);
+            let first = group * GROUP;
+            for ((number, grade), (answer, verdict)) in
+                (first..).zip(grades).zip(answers.iter().zip(verdicts))
+            {
+                *grade = verdict.map(|verdict| {
+                    let is_valid = verdict == Verdict::Valid;
+                    Board::from_values(*answer).grade_judged(is_valid, puzzle(number), solution(number))
+                });
+            }
+        }
+    }
+}
