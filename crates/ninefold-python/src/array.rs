@@ -50,7 +50,7 @@ macro_rules! held {
                 Err(PyTypeError::new_err(format!("expected an array of integers, found {}", array.getattr("dtype")?)))
             }
 
-            pub(crate) fn column(&self, encoding: &Encoding) -> PyResult<Box<dyn Column + '_>> {
+            pub(crate) fn column<'a>(&'a self, encoding: &'a Encoding) -> PyResult<Box<dyn Column + 'a>> {
                 match self {
                     Held::U8(array) if encoding.is_plain() => Ok(Box::new(Plain::new(array.as_slice()?))),
                     $(Held::$name(array) => Ok(Box::new(Numbers::new(array.as_slice()?, encoding)))),*
@@ -74,4 +74,14 @@ fn in_order<'py>(array: &Bound<'py, PyUntypedArray>) -> PyResult<Bound<'py, PyAn
     let native = dtype.call_method1("newbyteorder", ("=",))?;
     let numpy = array.py().import("numpy")?;
     numpy.call_method1("require", (array, native, ["C_CONTIGUOUS", "ALIGNED"]))
+}
+
+/// The array, with numbers of a size that there is a name for: half and long ones become others of the same value.
+pub(crate) fn of_usual_size<'py>(array: &Bound<'py, PyUntypedArray>) -> PyResult<Bound<'py, PyUntypedArray>> {
+    match (array.dtype().kind(), array.dtype().itemsize()) {
+        (b'f', size) if size != 4 && size != 8 => {
+            Ok(array.call_method1("astype", ("float64",))?.cast_into::<PyUntypedArray>()?)
+        }
+        _ => Ok(array.clone()),
+    }
 }

@@ -8,7 +8,7 @@ use arrow_array::types::{ByteArrayType, ByteViewType};
 use arrow_array::{Array, ArrayRef, downcast_integer_array};
 use arrow_schema::DataType;
 use arrow_select::take::take;
-use ninefold::{Board, BoardError, Cell, Expected, Found};
+use ninefold::{Board, BoardError, Cell, Found};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
@@ -37,7 +37,7 @@ fn refuse(found: &DataType) -> PyErr {
 }
 
 /// The boards of an array. What its null entries are does not matter.
-pub(crate) fn column<'a>(array: &'a ArrayRef, encoding: &Encoding) -> PyResult<Box<dyn Column + 'a>> {
+pub(crate) fn column<'a>(array: &'a ArrayRef, encoding: &'a Encoding) -> PyResult<Box<dyn Column + 'a>> {
     Ok(match array.data_type() {
         DataType::Utf8 => bytes::<Utf8Type>(array),
         DataType::LargeUtf8 => bytes::<LargeUtf8Type>(array),
@@ -93,7 +93,7 @@ fn is_lists(data_type: &DataType) -> bool {
     inner(data_type).is_some_and(|row| row.is_integer() || inner(&row).is_some_and(|cell| cell.is_integer()))
 }
 
-fn lists<'a>(array: &'a ArrayRef, encoding: &Encoding) -> Box<dyn Column + 'a> {
+fn lists<'a>(array: &'a ArrayRef, encoding: &'a Encoding) -> Box<dyn Column + 'a> {
     if let Some(numbers) = numbers_in_place(array, encoding) {
         return numbers;
     }
@@ -108,7 +108,7 @@ fn lists<'a>(array: &'a ArrayRef, encoding: &Encoding) -> Box<dyn Column + 'a> {
 }
 
 /// The numbers, if every list has as many as a board and none is null.
-fn numbers_in_place<'a>(array: &'a ArrayRef, encoding: &Encoding) -> Option<Box<dyn Column + 'a>> {
+fn numbers_in_place<'a>(array: &'a ArrayRef, encoding: &'a Encoding) -> Option<Box<dyn Column + 'a>> {
     let lists = array.as_fixed_size_list_opt()?;
     let numbers = match (lists.value_length(), lists.values().as_fixed_size_list_opt()) {
         (81, None) => lists.values(),
@@ -182,7 +182,7 @@ fn read_numbers(
                 *value = number.map_or(0, |number| encoding.value(number));
                 if *value == NO_CELL {
                     let found = Found::Text(number.map(|number| number.to_string()).unwrap_or_default().into());
-                    return Err(BoardError::Thing { cell, expected: Expected::Number, found }.into());
+                    return Err(BoardError::Thing { cell, expected: encoding.expected(), found }.into());
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ninefold::{Board, BoardError, Expected, Found, Kernel, Requirement, Verdict};
+use ninefold::{Board, BoardError, Found, Kernel, Requirement, Verdict};
 
 use crate::encoding::{Encoding, NO_CELL, Number};
 use crate::malformed::Malformed;
@@ -90,12 +90,12 @@ impl Column for Plain<'_> {
 /// Rows of numbers of any type.
 pub(crate) struct Numbers<'a, N> {
     rows: &'a [[N; CELLS]],
-    encoding: Encoding,
+    encoding: &'a Encoding,
 }
 
 impl<'a, N> Numbers<'a, N> {
-    pub(crate) fn new(numbers: &'a [N], encoding: &Encoding) -> Numbers<'a, N> {
-        Numbers { rows: numbers.as_chunks().0, encoding: encoding.clone() }
+    pub(crate) fn new(numbers: &'a [N], encoding: &'a Encoding) -> Numbers<'a, N> {
+        Numbers { rows: numbers.as_chunks().0, encoding }
     }
 }
 
@@ -110,7 +110,7 @@ impl<N: Number> Column for Numbers<'_, N> {
         Board::try_from(values).map_err(|error| match error {
             BoardError::Value { cell, .. } => {
                 let found = Found::Text(row[cell.index()].to_string().into());
-                BoardError::Thing { cell, expected: Expected::Number, found }.into()
+                BoardError::Thing { cell, expected: self.encoding.expected(), found }.into()
             }
             error => error.into(),
         })

@@ -1,6 +1,9 @@
 //! How numbers stand for cells.
 
 use std::fmt::Display;
+use std::sync::LazyLock;
+
+use ninefold::Expected;
 
 /// The value of what is no cell.
 pub(crate) const NO_CELL: u8 = u8::MAX;
@@ -24,12 +27,18 @@ impl Encoding {
     }
 
     /// 0 is a blank, and 1 to 9 are the digits.
-    pub(crate) fn plain() -> Encoding {
-        Encoding::new(vec![0], 0)
+    pub(crate) fn plain() -> &'static Encoding {
+        static PLAIN: LazyLock<Encoding> = LazyLock::new(|| Encoding::new(vec![0], 0));
+        &PLAIN
     }
 
     pub(crate) fn is_plain(&self) -> bool {
         self.blanks == [0] && self.offset == 0
+    }
+
+    /// What should have stood where a number stands for nothing.
+    pub(crate) fn expected(&self) -> Expected {
+        if self.is_plain() { Expected::Number } else { Expected::Cell }
     }
 
     /// The value that the number stands for.

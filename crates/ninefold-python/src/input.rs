@@ -2,8 +2,8 @@
 
 use arrow_array::{Array, ArrayRef};
 use arrow_buffer::{NullBuffer, NullBufferBuilder};
-use ninefold::Checker;
-use numpy::PyUntypedArray;
+use ninefold::{Board, Checker};
+use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
@@ -14,7 +14,8 @@ use crate::array::{self, Held};
 use crate::arrow;
 use crate::column::{Chunks, Column, Read, Texts};
 use crate::encoding::Encoding;
-use crate::read::board_of;
+use crate::malformed::Malformed;
+use crate::read::{Reading, board_of};
 
 /// In which form the answers go back.
 #[derive(Clone)]
@@ -22,6 +23,13 @@ pub(crate) enum Kind {
     Numpy,
     /// With the entries that are null.
     Arrow(Option<NullBuffer>),
+}
+
+impl Kind {
+    /// Whether there was nothing at this number.
+    pub(crate) fn is_null(&self, number: usize) -> bool {
+        matches!(self, Kind::Arrow(Some(nulls)) if nulls.is_null(number))
+    }
 }
 
 /// Many boards, held so that they stay where they are.
@@ -52,7 +60,7 @@ impl<'py> Input<'py> {
                 }
             };
         }
-        if let Some(boards) = boards_in_list(object) {
+        if let Some(boards) = boards_in_list(object, Reading::strict()) {
             return Ok(Input::numpy(boards));
         }
         if let Ok(text) = object.cast::<PyBytes>() {
@@ -68,10 +76,53 @@ impl<'py> Input<'py> {
             let (chunks, _) = object.extract::<AnyArray>()?.into_chunked_array()?.into_inner();
             return Input::of_arrow(chunks);
         }
+        if object.hasattr("__array__")? {
+            return Input::of(&object.py().import("numpy")?.call_method1("asarray", (object,))?);
+        }
         let found = object.get_type();
         Err(PyTypeError::new_err(format!(
             "expected an array, a list, bytes or a column of Arrow with boards, found {found}"
         )))
+    }
+
+    /// Takes hold of answers to be graded: boards, or garbage, which is not well-formed but never raises.
+    pub(crate) fn of_answers(object: &Bound<'py, PyAny>, reading: Reading<'_>) -> PyResult<Input<'py>> {
+        if let Ok(board) = board_of(object, reading) {
+            return Ok(Input::one(Ok(board)));
+        }
+        if let Ok(array) = object.cast::<PyUntypedArray>() {
+            return match (array::kind(array), array.shape()) {
+                (b'O' | b'U' | b'S' | b'T', [_, ..]) => {
+                    Input::of_answers(&array.call_method0("tolist")?, reading)
+                }
+                (b'i' | b'u' | b'f', shape) if array::is_boards(shape) => {
+                    Ok(Input::numpy(Boards::Array(Held::of(&array::of_usual_size(array)?)?)))
+                }
+                (_, shape) => {
+                    let mut read = Read::default();
+                    let count = shape.first().copied().unwrap_or(1);
+                    (0..count).for_each(|_| read.add(Err::<Board, _>(Malformed::other(object))));
+                    Ok(Input::numpy(Boards::Read(read)))
+                }
+            };
+        }
+        if let Some(boards) = boards_in_list(object, reading) {
+            return Ok(Input::numpy(boards));
+        }
+        if object.is_instance_of::<PyString>() || object.is_instance_of::<PyBytes>() {
+            return Ok(Input::one(board_of(object, reading)));
+        }
+        if object.hasattr("__array__")? && !object.hasattr("__arrow_c_stream__")? {
+            let array = object.py().import("numpy")?.call_method1("asarray", (object,))?;
+            return Input::of_answers(&array, reading);
+        }
+        Input::of(object)
+    }
+
+    fn one(board: Result<Board, Malformed>) -> Input<'py> {
+        let mut read = Read::default();
+        read.add(board);
+        Input::numpy(Boards::Read(read))
     }
 
     fn numpy(boards: Boards<'py>) -> Input<'py> {
@@ -104,7 +155,7 @@ impl<'py> Input<'py> {
     }
 
     /// The boards, with no need for the interpreter. The encoding is that of numbers in arrays.
-    pub(crate) fn column(&self, encoding: &Encoding) -> PyResult<Box<dyn Column + '_>> {
+    pub(crate) fn column<'a>(&'a self, encoding: &'a Encoding) -> PyResult<Box<dyn Column + 'a>> {
         match &self.boards {
             Boards::Array(array) => array.column(encoding),
             Boards::Texts(texts) => Ok(Box::new(Texts::new(texts.len(), |number| texts[number].as_bytes()))),
@@ -118,15 +169,15 @@ impl<'py> Input<'py> {
 }
 
 /// What the entries of a list are: texts, most often, which are left where they are.
-fn boards_in_list<'py>(object: &Bound<'py, PyAny>) -> Option<Boards<'py>> {
+fn boards_in_list<'py>(object: &Bound<'py, PyAny>, reading: Reading<'_>) -> Option<Boards<'py>> {
     if let Ok(texts) = texts_in_list(object) {
         return Some(Boards::Texts(texts));
     }
     let mut read = Read::default();
     if let Ok(list) = object.cast::<PyList>() {
-        list.iter().for_each(|entry| read.add(board_of(&entry)));
+        list.iter().for_each(|entry| read.add(board_of(&entry, reading)));
     } else {
-        object.cast::<PyTuple>().ok()?.iter().for_each(|entry| read.add(board_of(&entry)));
+        object.cast::<PyTuple>().ok()?.iter().for_each(|entry| read.add(board_of(&entry, reading)));
     }
     Some(Boards::Read(read))
 }

@@ -10,6 +10,7 @@ mod board;
 mod check;
 mod column;
 mod encoding;
+mod grade;
 mod input;
 mod malformed;
 mod many;
@@ -28,6 +29,8 @@ mod _native {
     use crate::board::PyBoard;
     #[pymodule_export]
     use crate::check::{PyCheck, PyConflict, check, is_valid, is_valid_sudoku};
+    #[pymodule_export]
+    use crate::grade::{Grades, grade};
     #[pymodule_export]
     use crate::many::{check_many, is_valid_many};
     #[pymodule_export]

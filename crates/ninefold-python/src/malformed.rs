@@ -22,6 +22,11 @@ impl Malformed {
         Malformed::Other(found(object))
     }
 
+    /// There is nothing.
+    pub(crate) fn nothing() -> Malformed {
+        Malformed::Other(Found::Nothing)
+    }
+
     /// The exception, for the entry with this number, if it is one of many.
     pub(crate) fn to_error(&self, py: Python<'_>, index: Option<usize>) -> PyErr {
         match self.exception(py, index) {

@@ -21,7 +21,7 @@ pub(crate) fn is_valid_many<'py>(
     let py = boards.py();
     let threads = work::threads(threads)?;
     let input = Input::of(boards)?;
-    let column = input.column(&Encoding::plain())?;
+    let column = input.column(Encoding::plain())?;
     let valid: Vec<bool> = py.detach(|| {
         let verdicts = work::judge(&*column, Requirement::Valid, threads);
         verdicts.iter().map(|&verdict| verdict == Some(Verdict::Valid)).collect()
@@ -41,7 +41,7 @@ pub(crate) fn check_many(
     let requirement = requirement(require)?;
     let threads = work::threads(threads)?;
     let input = Input::of(boards)?;
-    let column = input.column(&Encoding::plain())?;
+    let column = input.column(Encoding::plain())?;
     let (verdicts, reasons) = boards.py().detach(|| {
         let verdicts = work::judge(&*column, requirement, threads);
         let reasons = messages.then(|| reasons(&*column, requirement, &verdicts, threads));

@@ -6,21 +6,48 @@
 use ninefold::{Board, BoardError, Cell, Expected, Found};
 use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyByteArray, PyBytes, PyList, PyString, PyTuple};
+use pyo3::types::{PyBool, PyByteArray, PyBytes, PyFloat, PyList, PyString, PyTuple};
 
 use crate::board::PyBoard;
+use crate::column::{CELLS, SIDE};
+use crate::encoding::{Encoding, NO_CELL};
 use crate::malformed::{Malformed, found};
-
-const SIDE: usize = 9;
-const CELLS: usize = SIDE * SIDE;
 
 /// Reads one board; what is none raises `MalformedBoard`.
 pub(crate) fn read(object: &Bound<'_, PyAny>) -> PyResult<Board> {
-    board_of(object).map_err(|malformed| malformed.to_error(object.py(), None))
+    board_of(object, Reading::strict()).map_err(|malformed| malformed.to_error(object.py(), None))
+}
+
+/// How numbers in lists are read.
+#[derive(Clone, Copy)]
+pub(crate) struct Reading<'e> {
+    /// What they stand for.
+    pub(crate) encoding: &'e Encoding,
+    /// Whether 5.0 is a 5.
+    pub(crate) takes_floats: bool,
+}
+
+impl Reading<'_> {
+    /// As they are, and nothing that only looks like one.
+    pub(crate) fn strict() -> Reading<'static> {
+        Reading { encoding: Encoding::plain(), takes_floats: false }
+    }
+
+    /// The value of a number that Python would count with. `True` is none.
+    fn value_of(&self, item: &Bound<'_, PyAny>) -> Option<u8> {
+        if item.is_instance_of::<PyBool>() {
+            return None;
+        }
+        if item.is_instance_of::<PyFloat>() {
+            let value = self.encoding.value(item.extract::<f64>().ok()?);
+            return (self.takes_floats && value != NO_CELL).then_some(value);
+        }
+        Some(self.encoding.value(item.extract::<i64>().ok()?)).filter(|&value| value != NO_CELL)
+    }
 }
 
 /// Reads one board.
-pub(crate) fn board_of(object: &Bound<'_, PyAny>) -> Result<Board, Malformed> {
+pub(crate) fn board_of(object: &Bound<'_, PyAny>, reading: Reading<'_>) -> Result<Board, Malformed> {
     if let Ok(text) = object.cast::<PyString>() {
         // Only a string with half of a surrogate pair cannot be had in UTF-8.
         let text = text.to_str().map_err(|_| Malformed::other(object))?;
@@ -31,14 +58,16 @@ pub(crate) fn board_of(object: &Bound<'_, PyAny>) -> Result<Board, Malformed> {
     }
     if let Ok(array) = object.cast::<PyUntypedArray>() {
         return match array.shape() {
-            [CELLS] | [SIDE, SIDE] => board_of_items(&items(object).ok_or_else(|| Malformed::other(object))?),
+            [CELLS] | [SIDE, SIDE] => {
+                board_of_items(&items(object).ok_or_else(|| Malformed::other(object))?, reading)
+            }
             shape => {
                 Err(Malformed::Other(Found::Text(format!("an array of shape {}", written(shape)).into())))
             }
         };
     }
     if let Some(items) = items(object) {
-        return board_of_items(&items);
+        return board_of_items(&items, reading);
     }
     if let Ok(text) = object.cast::<PyBytes>() {
         return Ok(Board::from_bytes(text.as_bytes())?);
@@ -69,42 +98,45 @@ fn items<'py>(object: &Bound<'py, PyAny>) -> Option<Vec<Bound<'py, PyAny>>> {
     Some(array.call_method0("tolist").ok()?.cast_into::<PyList>().ok()?.iter().collect())
 }
 
-/// The cells of a board as they come in. Strings and numbers are not mixed: `"5"` where a number was meant is a mistake.
+/// The cells of a board as they come in.
+struct Cells<'e> {
+    reading: Reading<'e>,
+    so_far: SoFar,
+}
+
+/// Strings and numbers are not mixed: `"5"` where a number was meant is a mistake.
 #[expect(clippy::large_enum_variant, reason = "there is one at a time")]
-enum Cells {
-    /// Blanks so far, which may be either.
+enum SoFar {
+    /// Blanks, which may be either.
     Blank,
     Strings([[char; SIDE]; SIDE]),
     Numbers([[u8; SIDE]; SIDE]),
 }
 
-impl Cells {
-    const NO_CHARACTERS: [[char; SIDE]; SIDE] = [['.'; SIDE]; SIDE];
-    const NO_NUMBERS: [[u8; SIDE]; SIDE] = [[0; SIDE]; SIDE];
-
+impl Cells<'_> {
     fn into_board(self) -> Result<Board, Malformed> {
-        match self {
-            Cells::Blank => Ok(Board::EMPTY),
-            Cells::Strings(characters) => Ok(Board::try_from(characters)?),
-            Cells::Numbers(numbers) => Ok(Board::try_from(numbers)?),
+        match self.so_far {
+            SoFar::Blank => Ok(Board::EMPTY),
+            SoFar::Strings(characters) => Ok(Board::try_from(characters)?),
+            SoFar::Numbers(numbers) => Ok(Board::try_from(numbers)?),
         }
     }
 
     fn add_character(&mut self, index: usize, character: char) -> bool {
-        if let Cells::Blank = self {
-            *self = Cells::Strings(Cells::NO_CHARACTERS);
+        if let SoFar::Blank = self.so_far {
+            self.so_far = SoFar::Strings([['.'; SIDE]; SIDE]);
         }
-        let Cells::Strings(characters) = self else { return false };
+        let SoFar::Strings(characters) = &mut self.so_far else { return false };
         characters[index / SIDE][index % SIDE] = character;
         true
     }
 
-    fn add_number(&mut self, index: usize, number: u8) -> bool {
-        if let Cells::Blank = self {
-            *self = Cells::Numbers(Cells::NO_NUMBERS);
+    fn add_value(&mut self, index: usize, value: u8) -> bool {
+        if let SoFar::Blank = self.so_far {
+            self.so_far = SoFar::Numbers([[0; SIDE]; SIDE]);
         }
-        let Cells::Numbers(numbers) = self else { return false };
-        numbers[index / SIDE][index % SIDE] = number;
+        let SoFar::Numbers(numbers) = &mut self.so_far else { return false };
+        numbers[index / SIDE][index % SIDE] = value;
         true
     }
 
@@ -113,17 +145,17 @@ impl Cells {
         let is_taken = match item.cast::<PyString>() {
             _ if item.is_none() => true,
             Ok(text) => character_of(text).is_some_and(|character| self.add_character(index, character)),
-            Err(_) => number_of(item).is_some_and(|number| self.add_number(index, number)),
+            Err(_) => self.reading.value_of(item).is_some_and(|value| self.add_value(index, value)),
         };
         if is_taken { Ok(()) } else { Err(self.refuse(index, item)) }
     }
 
     /// Why the item cannot be the cell with this index, or the row that starts there.
     fn refuse(&self, index: usize, item: &Bound<'_, PyAny>) -> Malformed {
-        let expected = match self {
-            Cells::Strings(_) => Expected::StringCell,
-            Cells::Blank if item.is_instance_of::<PyString>() => Expected::StringCell,
-            Cells::Blank | Cells::Numbers(_) => Expected::Number,
+        let expected = match self.so_far {
+            SoFar::Strings(_) => Expected::StringCell,
+            SoFar::Blank if item.is_instance_of::<PyString>() => Expected::StringCell,
+            SoFar::Blank | SoFar::Numbers(_) => self.reading.encoding.expected(),
         };
         BoardError::Thing { cell: Cell::ALL[index], expected, found: found(item) }.into()
     }
@@ -137,7 +169,7 @@ impl Cells {
                 }
                 items.len()
             }
-            (None, Ok(text)) if !matches!(self, Cells::Numbers(_)) => {
+            (None, Ok(text)) if !matches!(self.so_far, SoFar::Numbers(_)) => {
                 let text = text.to_string_lossy();
                 for (character, index) in text.chars().zip(places) {
                     self.add_character(index, character);
@@ -153,8 +185,8 @@ impl Cells {
     }
 }
 
-fn board_of_items(all: &[Bound<'_, PyAny>]) -> Result<Board, Malformed> {
-    let mut cells = Cells::Blank;
+fn board_of_items(all: &[Bound<'_, PyAny>], reading: Reading<'_>) -> Result<Board, Malformed> {
+    let mut cells = Cells { reading, so_far: SoFar::Blank };
     if all.first().is_some_and(is_row) {
         for (number, row) in all.iter().enumerate().take(SIDE) {
             cells.add_row(row, number)?;
@@ -194,9 +226,4 @@ fn character_of(text: &Bound<'_, PyString>) -> Option<char> {
         (character, None) => character,
         _ => None,
     }
-}
-
-/// A number that Python would count with. `True` and `5.0` are none.
-fn number_of(item: &Bound<'_, PyAny>) -> Option<u8> {
-    if item.is_instance_of::<PyBool>() { None } else { item.extract().ok() }
 }

@@ -30,16 +30,11 @@ impl Verdicts {
         Verdicts { all, reasons, kind }
     }
 
-    /// Whether there was nothing to judge.
-    fn is_null(&self, number: usize) -> bool {
-        matches!(&self.kind, Kind::Arrow(Some(nulls)) if nulls.is_null(number))
-    }
-
     /// How often each verdict occurs; what is no board comes last.
     fn counted(&self) -> impl Iterator<Item = (Option<Verdict>, usize)> {
         let mut counts = BTreeMap::<_, usize>::new();
         for (number, &verdict) in self.all.iter().enumerate() {
-            if !self.is_null(number) {
+            if !self.kind.is_null(number) {
                 *counts.entry(verdict).or_default() += 1;
             }
         }
@@ -59,7 +54,7 @@ impl Verdicts {
     #[getter]
     fn verdict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         if let Kind::Arrow(_) = self.kind {
-            let told = |(number, &verdict)| (!self.is_null(number)).then(|| word(verdict));
+            let told = |(number, &verdict)| (!self.kind.is_null(number)).then(|| word(verdict));
             return answer::words(py, self.all.iter().enumerate().map(told));
         }
         // One string for each word, however many boards got it.
@@ -93,7 +88,7 @@ impl Verdicts {
             return answer::words(
                 py,
                 reasons.map(|(number, reason)| match reason {
-                    Some(reason) if !self.is_null(number) => Some(reason.as_str()),
+                    Some(reason) if !self.kind.is_null(number) => Some(reason.as_str()),
                     _ => None,
                 }),
             );
