@@ -1,5 +1,7 @@
 //! Answers to puzzles, graded.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use ninefold::{Board, Grade, Kernel};
 use numpy::PyArray1;
 use pyo3::exceptions::PyValueError;
@@ -8,13 +10,13 @@ use pyo3::types::PyDict;
 
 use crate::column::{CELLS, Column};
 use crate::encoding::Encoding;
-use crate::input::Input;
+use crate::input::{Input, Kind};
 use crate::malformed::Malformed;
 use crate::read::{Reading, board_of};
 use crate::work;
 
 /// How many answers a thread takes at a time.
-const BLOCK: usize = 1024;
+const BLOCK: usize = 256;
 
 /// Grades answers to puzzles. What is no board is not well-formed, and never raises.
 #[pyfunction]
@@ -33,20 +35,20 @@ pub(crate) fn grade(
     let reading = Reading { encoding: &encoding, takes_floats: true };
     let input = Input::of_answers(answers, reading)?;
     let column = input.column(&encoding)?;
-    let references = |boards: Option<&Bound<'_, PyAny>>, name| match boards {
-        Some(boards) => References::of(boards, reading, column.len(), name, threads).map(Some),
-        None => Ok(None),
-    };
-    let puzzles = references(puzzles, "puzzles")?;
-    let solutions = references(solutions, "solutions")?;
+    let puzzle_input = References::hold(puzzles, reading)?;
+    let puzzles = References::of(puzzle_input.as_ref(), reading, column.len(), "puzzles")?;
+    let solution_input = References::hold(solutions, reading)?;
+    let solutions = References::of(solution_input.as_ref(), reading, column.len(), "solutions")?;
     let kind = input.kind();
     let all = py.detach(|| {
         let mut grades = vec![None; column.len()];
         work::fill(&mut grades, BLOCK, threads, |first, grades| {
             let mut values = vec![[0; CELLS]; grades.len()];
             column.copy_values(first, &mut values);
-            let puzzle = |number: usize| Some(puzzles.as_ref()?.get(first + number));
-            let solution = |number: usize| Some(solutions.as_ref()?.get(first + number));
+            let (puzzles, solutions) =
+                (puzzles.read(first, grades.len()), solutions.read(first, grades.len()));
+            let puzzle = |number: usize| puzzles.get(number);
+            let solution = |number: usize| solutions.get(number);
             Kernel::detected().grade_values(&values, puzzle, solution, grades);
         });
         for (number, grade) in grades.iter_mut().enumerate() {
@@ -56,7 +58,9 @@ pub(crate) fn grade(
         }
         grades
     });
-    Ok(Grades { all, has_puzzles: puzzles.is_some(), has_solutions: solutions.is_some() })
+    puzzles.complain(py)?;
+    solutions.complain(py)?;
+    Ok(Grades { all, has_puzzles: puzzles.is_given(), has_solutions: solutions.is_given() })
 }
 
 /// The numbers that stand for a blank: 0, unless one or several are given.
@@ -68,70 +72,107 @@ fn blanks(blank: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<i64>> {
     }
 }
 
-/// What answers are compared with: one board for each of them, or one for all.
-enum References {
+/// What answers are compared with.
+struct References<'a> {
+    boards: Boards<'a>,
+    /// The first that is no board, if there is one. It is found while the others are used already.
+    malformed: AtomicUsize,
+}
+
+enum Boards<'a> {
+    None,
+    /// One for all answers.
+    One(Board),
+    /// One for each answer, with those that are null.
+    Each(Box<dyn Column + 'a>, &'a Kind),
+}
+
+impl<'a> References<'a> {
+    fn hold<'py>(object: Option<&Bound<'py, PyAny>>, reading: Reading<'_>) -> PyResult<Option<Held<'py>>> {
+        object
+            .map(|object| match board_of(object, reading) {
+                Ok(board) => Ok(Held::One(board)),
+                Err(_) => Ok(Held::Each(Input::of_answers(object, reading)?)),
+            })
+            .transpose()
+    }
+
+    fn of(
+        held: Option<&'a Held<'_>>,
+        reading: Reading<'a>,
+        count: usize,
+        name: &str,
+    ) -> PyResult<References<'a>> {
+        let boards = match held {
+            None => Boards::None,
+            Some(Held::One(board)) => Boards::One(*board),
+            Some(Held::Each(input)) => Boards::Each(input.column(reading.encoding)?, input.kind()),
+        };
+        match &boards {
+            Boards::Each(column, _) if column.len() != count => {
+                let found = column.len();
+                let message = format!("expected {count} {name}, one for each answer, found {found}");
+                Err(PyValueError::new_err(message))
+            }
+            _ => Ok(References { boards, malformed: AtomicUsize::new(usize::MAX) }),
+        }
+    }
+
+    fn is_given(&self) -> bool {
+        !matches!(self.boards, Boards::None)
+    }
+
+    /// So many boards from this number on.
+    fn read(&self, first: usize, count: usize) -> Block {
+        let (column, kind) = match &self.boards {
+            Boards::None => return Block::None,
+            Boards::One(board) => return Block::One(*board),
+            Boards::Each(column, kind) => (column, kind),
+        };
+        let mut values = vec![[0; CELLS]; count];
+        column.copy_values(first, &mut values);
+        let board = |(number, values)| {
+            Board::try_from(values).ok().filter(|_| !kind.is_null(number)).unwrap_or_else(|| {
+                self.malformed.fetch_min(number, Ordering::Relaxed);
+                Board::EMPTY
+            })
+        };
+        Block::Each((first..).zip(values).map(board).collect())
+    }
+
+    /// Raises what was found to be no board.
+    fn complain(&self, py: Python<'_>) -> PyResult<()> {
+        let number = self.malformed.load(Ordering::Relaxed);
+        match &self.boards {
+            Boards::Each(column, kind) if number < column.len() => {
+                let malformed = if kind.is_null(number) { None } else { column.board(number).err() };
+                Err(malformed.unwrap_or_else(Malformed::nothing).to_error(py, Some(number)))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// What holds the boards that answers are compared with.
+enum Held<'py> {
+    One(Board),
+    Each(Input<'py>),
+}
+
+/// The boards that some of the answers are compared with.
+enum Block {
+    None,
     One(Board),
     Each(Vec<Board>),
 }
 
-impl References {
-    fn of(
-        object: &Bound<'_, PyAny>,
-        reading: Reading<'_>,
-        count: usize,
-        name: &str,
-        threads: usize,
-    ) -> PyResult<References> {
-        if let Ok(board) = board_of(object, reading) {
-            return Ok(References::One(board));
-        }
-        let input = Input::of_answers(object, reading)?;
-        let column = input.column(reading.encoding)?;
-        if column.len() != count {
-            let found = column.len();
-            return Err(PyValueError::new_err(format!(
-                "expected {count} {name}, one for each answer, found {found}"
-            )));
-        }
-        let boards = object.py().detach(|| read_all(&*column, threads));
-        let null = (0..count).find(|&number| input.kind().is_null(number));
-        match (boards, null) {
-            (Ok(boards), None) => Ok(References::Each(boards)),
-            (Ok(_), Some(number)) => Err(Malformed::nothing().to_error(object.py(), Some(number))),
-            (Err((number, malformed)), _) => Err(malformed.to_error(object.py(), Some(number))),
-        }
-    }
-
-    fn get(&self, number: usize) -> &Board {
+impl Block {
+    fn get(&self, number: usize) -> Option<&Board> {
         match self {
-            References::One(board) => board,
-            References::Each(boards) => &boards[number],
+            Block::None => None,
+            Block::One(board) => Some(board),
+            Block::Each(boards) => boards.get(number),
         }
-    }
-}
-
-/// All boards, or the number of the first that is none, and why.
-fn read_all(column: &dyn Column, threads: usize) -> Result<Vec<Board>, (usize, Malformed)> {
-    let mut boards = vec![Board::EMPTY; column.len()];
-    let mut is_board = vec![true; column.len().div_ceil(BLOCK)];
-    let mut parts: Vec<_> = boards.chunks_mut(BLOCK).zip(&mut is_board).collect();
-    work::fill(&mut parts, 1, threads, |number, parts| {
-        for (boards, is_board) in parts {
-            let mut values = vec![[0; CELLS]; boards.len()];
-            column.copy_values(number * BLOCK, &mut values);
-            for (board, values) in boards.iter_mut().zip(values) {
-                match Board::try_from(values) {
-                    Ok(read) => *board = read,
-                    Err(_) => **is_board = false,
-                }
-            }
-        }
-    });
-    match is_board.iter().position(|is_board| !is_board) {
-        None => Ok(boards),
-        Some(block) => (block * BLOCK..column.len())
-            .find_map(|number| Some((number, column.board(number).err()?)))
-            .map_or(Ok(boards), Err),
     }
 }
 

@@ -10,6 +10,7 @@ mod board;
 mod check;
 mod column;
 mod encoding;
+mod found;
 mod grade;
 mod input;
 mod malformed;
@@ -29,6 +30,8 @@ mod _native {
     use crate::board::PyBoard;
     #[pymodule_export]
     use crate::check::{PyCheck, PyConflict, check, is_valid, is_valid_sudoku};
+    #[pymodule_export]
+    use crate::found::{FoundBoard, boards_in_text};
     #[pymodule_export]
     use crate::grade::{Grades, grade};
     #[pymodule_export]

@@ -289,7 +289,7 @@ impl Board {
     /// # Ok::<(), ninefold::BoardError>(())
     /// ```
     pub fn is_complete(&self) -> bool {
-        self.cells.iter().all(|&value| value != 0)
+        self.cells.iter().fold(u8::MAX, |least, &value| value.min(least)) != 0
     }
 
     /// The values of the 81 cells in reading order, 0 for a blank.
@@ -346,10 +346,12 @@ impl TryFrom<[u8; CELLS]> for Board {
 
     /// From the values of the cells in reading order, 0 for a blank.
     fn try_from(cells: [u8; CELLS]) -> Result<Board, BoardError> {
-        match cells.iter().position(|&value| value > 9) {
-            None => Ok(Board { cells }),
-            Some(index) => Err(BoardError::Value { cell: Cell::ALL[index], found: cells[index] }),
+        // Looking at all of them without stopping is much faster than finding out which one it is.
+        if cells.iter().fold(0, |greatest, &value| value.max(greatest)) <= 9 {
+            return Ok(Board { cells });
         }
+        let index = cells.iter().position(|&value| value > 9).unwrap_or_default();
+        Err(BoardError::Value { cell: Cell::ALL[index], found: cells[index] })
     }
 }
 

@@ -125,23 +125,28 @@ fn count(is_meant: impl Fn(usize) -> bool) -> u8 {
 ///
 /// The same as can be counted from [`Board::conflicts`], without telling them.
 fn count_broken(board: &Board) -> (u8, u8) {
-    let digits = board.as_array().map(DigitSet::of_value);
-    let (mut rows, mut columns, mut boxes) =
-        ([Seen::NOTHING; SIDE], [Seen::NOTHING; SIDE], [Seen::NOTHING; SIDE]);
-    for (row, digits) in digits.chunks(SIDE).enumerate() {
-        for (column, &digit) in digits.iter().enumerate() {
+    let rows: [[u8; SIDE]; SIDE] = (*board).into();
+    let digits = rows.map(|row| row.map(DigitSet::of_value));
+    let (mut rows, mut columns) = ([Seen::NOTHING; SIDE], [Seen::NOTHING; SIDE]);
+    let mut boxes = [[Seen::NOTHING; BOX]; BOX];
+    // All counts are known beforehand, so that these loops become straight lines of instructions.
+    for row in 0..SIDE {
+        for column in 0..SIDE {
+            let digit = digits[row][column];
             rows[row].add(digit);
             columns[column].add(digit);
-            boxes[row / BOX * BOX + column / BOX].add(digit);
+            boxes[row / BOX][column / BOX].add(digit);
         }
     }
-    let houses = [rows, columns, boxes];
-    let broken = houses.as_flattened().iter().map(|house| u8::from(!house.twice.is_empty())).sum();
-    let in_conflict = count(|cell| {
-        let (row, column) = (cell / SIDE, cell % SIDE);
-        let twice = rows[row].twice | columns[column].twice | boxes[row / BOX * BOX + column / BOX].twice;
-        !(twice & digits[cell]).is_empty()
-    });
+    let houses = rows.iter().chain(&columns).chain(boxes.as_flattened());
+    let broken = houses.map(|house| u8::from(!house.twice.is_empty())).sum();
+    let mut in_conflict = 0;
+    for row in 0..SIDE {
+        for column in 0..SIDE {
+            let twice = rows[row].twice | columns[column].twice | boxes[row / BOX][column / BOX].twice;
+            in_conflict += u8::from(!(twice & digits[row][column]).is_empty());
+        }
+    }
     (broken, in_conflict)
 }
 

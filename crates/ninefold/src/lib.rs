@@ -28,7 +28,8 @@
 //!
 //! - **Text to boards.** [`str::parse`] reads one board in any [`Format`]: a line of 81 characters, a grid
 //!   with or without borders, JSON, CSV and more. [`boards`] reads all boards of a text, each with its place
-//!   and its raw bytes. [`Reader`] does the same for bytes that arrive in pieces, in bounded memory.
+//!   and its raw bytes. [`Reader`] does the same for bytes that arrive in pieces, in bounded memory. [`find_last_board`]
+//!   looks for a board in a text that is mostly something else.
 //! - **The board.** [`Board`] is 81 bytes and holds nothing but blanks and [`Digit`]s. [`Cell`], [`House`],
 //!   [`CellSet`] and [`DigitSet`] speak about its parts. An app edits it with [`Board::place`] and
 //!   [`Board::clear`], asks first with [`Board::clashes`], and offers [`Board::candidates`].
@@ -127,7 +128,8 @@ pub use crate::picture::Picture;
 pub use crate::solve::Solutions;
 pub use crate::standing::{SolutionCount, Standing};
 pub use crate::text::{
-    Boards, Column, Format, FormatError, Layout, LineLayout, Reader, ReaderBuilder, Record, Written, boards,
+    Boards, Column, Format, FormatError, FoundBoard, Layout, LineLayout, Reader, ReaderBuilder, Record,
+    Written, boards, find_last_board,
 };
 pub use crate::verdict::{Requirement, RequirementError, Verdict};
 pub use crate::witness::{Judgement, Witness};

@@ -8,6 +8,7 @@ mod boards;
 #[cfg(feature = "csv")]
 mod csv;
 mod detect;
+mod find;
 mod format;
 mod grid;
 #[cfg(feature = "json")]
@@ -22,6 +23,7 @@ mod symbol;
 mod write;
 
 pub use self::boards::{Boards, boards};
+pub use self::find::{FoundBoard, find_last_board};
 pub use self::format::{Column, Format, FormatError};
 pub use self::layout::LineLayout;
 pub use self::reader::{Layout, Reader, ReaderBuilder, Record};

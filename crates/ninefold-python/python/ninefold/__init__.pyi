@@ -1,0 +1,286 @@
+"""Says whether a Sudoku board is valid and, when it is not, exactly why."""
+
+from collections.abc import Collection, Sequence
+from typing import Any, Literal, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+Requirement = Literal["valid", "solved", "solvable", "unique", "minimal"]
+Verdict = Literal[
+    "valid",
+    "solved",
+    "solvable",
+    "unique",
+    "minimal",
+    "unfinished",
+    "invalid",
+    "unsolvable",
+    "ambiguous",
+    "redundant",
+    "malformed",
+]
+Format = Literal["line", "sdm", "grid", "framed", "sdk", "ss", "json", "json-numbers", "csv", "csv-grid"]
+
+class _ArrowArray(Protocol):
+    def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
+
+class _ArrowStream(Protocol):
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+
+_Cell = str | int | None
+_Board = (
+    str | bytes | Board | Sequence[_Cell] | Sequence[str] | Sequence[Sequence[_Cell]] | NDArray[np.integer[Any]]
+)
+_Boards = (
+    NDArray[np.integer[Any]] | NDArray[np.str_] | NDArray[np.object_] | Sequence[_Board | None] | bytes | str | _ArrowArray | _ArrowStream
+)
+
+class MalformedBoard(ValueError):
+    """Something is no board: neither valid nor invalid."""
+
+    expected: str
+    found: str
+    line: int | None
+    column: int | None
+    cell: str | None
+    index: int | None
+
+class Conflict:
+    """One digit that occurs more than once in one house, with all the cells where it does.
+
+    >>> import ninefold
+    >>> conflict = ninefold.Board("11" + "." * 79).conflicts()[0]
+    >>> conflict.house, conflict.number, conflict.digit, conflict.cells
+    ('row', 1, 1, ['r1c1', 'r1c2'])
+    >>> str(conflict)
+    '1 twice in row 1 (r1c1, r1c2)'
+    """
+
+    @property
+    def house(self) -> Literal["row", "column", "box"]: ...
+    @property
+    def number(self) -> int: ...
+    @property
+    def digit(self) -> int: ...
+    @property
+    def cells(self) -> list[str]: ...
+
+class Check:
+    """Whether a board meets a requirement, with what shows it when it does not. It is true when it does.
+
+    >>> import ninefold
+    >>> check = ninefold.check("1" * 9 + "." * 72)
+    >>> check.verdict, check.meets, bool(check)
+    ('invalid', False, False)
+    >>> len(check.conflicts)
+    4
+    """
+
+    @property
+    def board(self) -> Board: ...
+    @property
+    def verdict(self) -> Verdict: ...
+    @property
+    def meets(self) -> bool: ...
+    @property
+    def words(self) -> str: ...
+    @property
+    def conflicts(self) -> list[Conflict]: ...
+    @property
+    def blanks(self) -> list[str]: ...
+    @property
+    def givens(self) -> list[str]: ...
+    @property
+    def solutions(self) -> list[Board]: ...
+    @property
+    def differ(self) -> list[str]: ...
+    @property
+    def redundant(self) -> list[str]: ...
+    def __bool__(self) -> bool: ...
+
+class Board:
+    """A Sudoku board: 9 by 9 cells, each blank or a digit from 1 to 9. It may break the rules.
+
+    >>> import ninefold
+    >>> board = ninefold.Board([[0] * 9] * 8 + [[1, 2, 3, 4, 5, 6, 7, 8, 9]])
+    >>> str(board)[-9:], board.is_valid(), board.is_complete
+    ('123456789', True, False)
+    >>> board.rows[8]
+    [1, 2, 3, 4, 5, 6, 7, 8, 9]
+    >>> board.to_numpy().shape
+    (9, 9)
+    >>> board.count_solutions(limit=5)
+    5
+    """
+
+    def __new__(cls, board: _Board) -> Board: ...
+    def is_valid(self) -> bool: ...
+    @property
+    def is_complete(self) -> bool: ...
+    def conflicts(self) -> list[Conflict]: ...
+    def check(self, require: Requirement = "valid") -> Check: ...
+    def count_solutions(self, limit: int = 1000) -> int: ...
+    def solution(self) -> Board | None: ...
+    @property
+    def rows(self) -> list[list[int]]: ...
+    def to_numpy(self) -> NDArray[np.uint8]: ...
+    def written(self, format: Format) -> str: ...
+    def _repr_html_(self) -> str: ...
+    def _repr_svg_(self) -> str: ...
+
+class ArrowColumn:
+    """A column of answers in Arrow's memory, which pyarrow, Polars, DuckDB and pandas take without a copy."""
+
+    def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+    def __arrow_c_schema__(self) -> object: ...
+    def to_pylist(self) -> list[Any]: ...
+    @property
+    def null_count(self) -> int: ...
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: int) -> Any: ...
+
+class Verdicts:
+    """The verdicts on many boards: arrays of numpy, or columns of Arrow for a column of Arrow.
+
+    >>> import ninefold
+    >>> verdicts = ninefold.check_many(["." * 81, "1" * 81, "no board", None], messages=True)
+    >>> verdicts.verdict.tolist()
+    ['valid', 'invalid', 'malformed', 'malformed']
+    >>> verdicts.meets.tolist()
+    [True, False, False, False]
+    >>> verdicts.message[3]
+    'expected a board, found None'
+    >>> verdicts.counts
+    {'valid': 1, 'invalid': 1, 'malformed': 2}
+    """
+
+    @property
+    def verdict(self) -> Any: ...
+    @property
+    def meets(self) -> Any: ...
+    @property
+    def message(self) -> Any: ...
+    @property
+    def counts(self) -> dict[str, int]: ...
+    def __len__(self) -> int: ...
+
+class Grades:
+    """The grades of many answers, as arrays; what needs puzzles or solutions is None without them."""
+
+    @property
+    def well_formed(self) -> NDArray[np.bool_]: ...
+    @property
+    def valid(self) -> NDArray[np.bool_]: ...
+    @property
+    def complete(self) -> NDArray[np.bool_]: ...
+    @property
+    def clues_kept(self) -> NDArray[np.bool_] | None: ...
+    @property
+    def solved(self) -> NDArray[np.bool_]: ...
+    @property
+    def equal(self) -> NDArray[np.bool_] | None: ...
+    @property
+    def houses_broken(self) -> NDArray[np.int32]: ...
+    @property
+    def cells_in_conflict(self) -> NDArray[np.int32]: ...
+    @property
+    def clues_changed(self) -> NDArray[np.int32] | None: ...
+    @property
+    def blanks_right(self) -> NDArray[np.int32] | None: ...
+    def as_dict(self) -> dict[str, NDArray[Any]]: ...
+    def __len__(self) -> int: ...
+
+class FoundBoard:
+    """A board with the place where it stands, in characters."""
+
+    @property
+    def board(self) -> Board: ...
+    @property
+    def start(self) -> int: ...
+    @property
+    def end(self) -> int: ...
+    @property
+    def text(self) -> str: ...
+
+def is_valid(board: _Board) -> bool:
+    """Whether no digit occurs twice in any row, column or box; raises MalformedBoard for what is no board.
+
+    >>> import ninefold
+    >>> ninefold.is_valid("." * 81)
+    True
+    >>> ninefold.is_valid([[1] * 9] * 9)
+    False
+    """
+
+def check(board: _Board, require: Requirement = "valid") -> Check:
+    """Whether the board meets the requirement, and what shows that it does not.
+
+    >>> import ninefold
+    >>> ninefold.check("." * 81, require="unique").words
+    'two solutions differ in 6 cells (r8c3, r8c6, r8c9, r9c3, r9c6, r9c9)'
+    """
+
+def is_valid_sudoku(rows: list[list[str]]) -> bool:
+    """The function of the well-known exercise: anything but nine rows of nine "1" to "9" and "." is False.
+
+    >>> import ninefold
+    >>> ninefold.is_valid_sudoku([["."] * 9] * 9)
+    True
+    >>> ninefold.is_valid_sudoku([["."] * 9] * 8)
+    False
+    """
+
+def is_valid_many(boards: _Boards, *, threads: int | None = None) -> Any:
+    """Of each board whether it is valid, in one call. What is no board is not valid; a null of Arrow stays null.
+
+    >>> import ninefold
+    >>> import numpy as np
+    >>> ninefold.is_valid_many(np.array([[0] * 81, [1] * 81]))
+    array([ True, False])
+    """
+
+def check_many(
+    boards: _Boards, require: Requirement = "valid", *, messages: bool = False, threads: int | None = None
+) -> Verdicts:
+    """The verdict on each board, in one call, with the reasons if they are asked for.
+
+    >>> import ninefold
+    >>> ninefold.check_many(["." * 81] * 3, require="solved")
+    <Verdicts on 3 boards, 3 unfinished>
+    """
+
+def grade(
+    answers: Any,
+    puzzles: Any = None,
+    solutions: Any = None,
+    *,
+    blank: int | Collection[int] = 0,
+    offset: int = 0,
+    threads: int | None = None,
+) -> Grades:
+    """Grades answers to puzzles. An answer may be anything; what is no board is not well-formed.
+
+    A number stands for a blank if it is `blank`, or one of them; else `offset` is taken away to get the digit.
+
+    >>> import ninefold
+    >>> grades = ninefold.grade(["." * 81, "prose", None], puzzles="5" + "." * 80)
+    >>> grades
+    <Grades of 3 answers, 1 well-formed, 1 valid, 0 complete, 0 solved>
+    >>> grades.clues_changed.tolist()
+    [1, 0, 0]
+    >>> ninefold.grade([[-1] * 81, [8] * 81], blank=-1, offset=-1).houses_broken.tolist()
+    [0, 27]
+    """
+
+def boards_in_text(answer: str) -> FoundBoard | None:
+    """The last board in a text with anything around it: prose, fences of code, tags, frames, JSON.
+
+    >>> import ninefold
+    >>> found = ninefold.boards_in_text("The answer is: " + "8" * 81 + "!")
+    >>> found.start, found.end, found.board.is_valid()
+    (15, 96, False)
+    >>> ninefold.boards_in_text("I give up.") is None
+    True
+    """

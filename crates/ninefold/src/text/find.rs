@@ -1,0 +1,249 @@
+//! The last board in a text that is mostly something else, such as a model's reply.
+//!
+//! Whoever talks about a board writes it in one of three shapes: 81 characters in a row, lines of a grid, or brackets.
+//! Stretches of the text that have such a shape are cut out, and the same readers as for everything else say whether
+//! they are a board. Nothing is mended: a grid with a row too few is passed over.
+
+use alloc::vec::Vec;
+
+use super::boards::{boards, read_one};
+use super::symbol::cell_of;
+use crate::CELLS;
+use crate::board::Board;
+
+/// Finds the last board in a text with anything around it: prose, fences of code, tags, frames, JSON.
+///
+/// ```
+/// let reply = "\
+/// Let me solve it step by step. The puzzle starts with `53..7....`, so the answer is:
+///
+/// <answer>
+/// 534678912
+/// 672195348
+/// 198342567
+/// 859761423
+/// 426853791
+/// 713924856
+/// 961537284
+/// 287419635
+/// 345286179
+/// </answer>
+/// I hope that helps!";
+/// let found = ninefold::find_last_board(reply).unwrap();
+/// assert!(found.board.is_solved());
+/// assert_eq!(found.text.lines().count(), 9);
+/// assert_eq!(&reply[found.start..found.start + found.text.len()], found.text);
+///
+/// assert_eq!(ninefold::find_last_board("I could not solve it."), None);
+/// ```
+pub fn find_last_board(text: &str) -> Option<FoundBoard<'_>> {
+    let found = [last_run(text), last_grid(text), last_list(text)];
+    found.into_iter().flatten().max_by_key(|found| (found.end(), found.text.len()))
+}
+
+/// A board with the place where it stands, from [`find_last_board`].
+///
+/// ```
+/// let reply = format!("The answer is {}!", "8".repeat(81));
+/// let found = ninefold::find_last_board(&reply).unwrap();
+/// assert_eq!((found.start, found.end()), (14, 95));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct FoundBoard<'t> {
+    /// The board.
+    pub board: Board,
+    /// How it stands in the text.
+    pub text: &'t str,
+    /// How many bytes stand before it.
+    pub start: usize,
+}
+
+impl<'t> FoundBoard<'t> {
+    fn new(board: Board, whole: &'t str, start: usize, end: usize) -> FoundBoard<'t> {
+        FoundBoard { board, text: &whole[start..end], start }
+    }
+
+    /// Where the board ends, in bytes from the start of the text.
+    ///
+    /// ```
+    /// let found = ninefold::find_last_board(&".".repeat(81)).map(|found| found.end());
+    /// assert_eq!(found, Some(81));
+    /// ```
+    pub const fn end(&self) -> usize {
+        self.start + self.text.len()
+    }
+}
+
+/// The last 81 cells in a row, with something else at both ends.
+fn last_run(text: &str) -> Option<FoundBoard<'_>> {
+    let bytes = text.as_bytes();
+    let mut end = bytes.len();
+    while let Some(last) = bytes[..end].iter().rposition(|&byte| cell_of(byte).is_some()) {
+        let start = bytes[..last].iter().rposition(|&byte| cell_of(byte).is_none()).map_or(0, |at| at + 1);
+        let run = &bytes[start..=last];
+        let is_apart = |byte: Option<&u8>| !byte.is_some_and(u8::is_ascii_alphanumeric);
+        if is_apart(bytes[..start].last())
+            && is_apart(bytes.get(last + 1))
+            && let Some(skipped) = without_ornament(run)
+            && let Ok(board) = read_one(&run[skipped..skipped + CELLS])
+        {
+            return Some(FoundBoard::new(board, text, start + skipped, start + skipped + CELLS));
+        }
+        end = start;
+    }
+    None
+}
+
+/// How much stands before 81 cells that end a sentence or are printed in bold; the same marks must not be among them.
+fn without_ornament(run: &[u8]) -> Option<usize> {
+    const MARKS: &[u8] = b".?*_-";
+    let (mut start, mut end) = (0, run.len());
+    while end - start > CELLS && MARKS.contains(&run[end - 1]) {
+        end -= 1;
+    }
+    while end - start > CELLS && MARKS.contains(&run[start]) {
+        start += 1;
+    }
+    let cells = &run[start..end];
+    let mut marks = run[..start].iter().chain(&run[end..]);
+    (cells.len() == CELLS && !marks.any(|mark| cells.contains(mark))).then_some(start)
+}
+
+/// The last grid among lines that could be rows or borders of one.
+fn last_grid(text: &str) -> Option<FoundBoard<'_>> {
+    let mut end = text.len();
+    // What stands between tags and backquotes stands for itself.
+    for (at, length) in separators(text).into_iter().rev() {
+        if let Some(found) = last_grid_between(text, at + length, end) {
+            return Some(found);
+        }
+        end = at;
+    }
+    last_grid_between(text, 0, end)
+}
+
+/// Where tags such as `<answer>` and backquotes stand, and how long they are.
+fn separators(text: &str) -> Vec<(usize, usize)> {
+    const LONGEST_TAG: usize = 64;
+    let mut separators = Vec::new();
+    let mut at = 0;
+    while let Some(next) = text[at..].find(['<', '`']) {
+        let rest = &text[at + next..];
+        let length = match rest.strip_prefix('<') {
+            None => 1,
+            Some(tag) => {
+                match tag.bytes().take(LONGEST_TAG).position(|byte| matches!(byte, b'>' | b'<' | b'\n')) {
+                    Some(length) if tag.as_bytes()[length] == b'>' => length + 2,
+                    _ => 0,
+                }
+            }
+        };
+        if length > 0 {
+            separators.push((at + next, length));
+        }
+        at += next + length.max(1);
+    }
+    separators
+}
+
+fn last_grid_between(text: &str, start: usize, end: usize) -> Option<FoundBoard<'_>> {
+    let mut blocks = Vec::new();
+    let mut at = start;
+    let mut is_open = false;
+    for line in text[start..end].split_inclusive('\n') {
+        let is_blank = line.trim().is_empty();
+        let could_be_row = line.chars().all(could_be_in_grid);
+        match blocks.last_mut() {
+            Some((_, end)) if is_open && could_be_row => *end = at + line.len(),
+            _ if could_be_row && !is_blank => blocks.push((at, at + line.len())),
+            _ => (),
+        }
+        is_open = could_be_row && (is_open || !is_blank);
+        at += line.len();
+    }
+    blocks.into_iter().rev().find_map(|(start, end)| last_board_in(text, start, end))
+}
+
+/// Whether the character can stand in a row, a border or a table.
+fn could_be_in_grid(character: char) -> bool {
+    match character {
+        '|' | '+' | '=' | ':' | ',' | ';' | '\'' | '\u{2500}'..='\u{257f}' => true,
+        _ if character.is_whitespace() => true,
+        _ => u8::try_from(character).ok().and_then(cell_of).is_some(),
+    }
+}
+
+/// The last board of a block of lines: the block itself, one of several, or a paragraph of it.
+fn last_board_in(text: &str, start: usize, end: usize) -> Option<FoundBoard<'_>> {
+    let block = &text[start..end];
+    if let Some(found) = whole(text, start, end) {
+        return Some(found);
+    }
+    let mut last = None;
+    for record in boards(block) {
+        if let Ok(board) = record.board {
+            let at = record.raw.as_ptr() as usize - block.as_ptr() as usize;
+            last = trimmed(text, start + at, start + at + record.raw.len())
+                .map(|(start, end)| FoundBoard::new(board, text, start, end));
+        }
+    }
+    let mut paragraph_end = end;
+    while last.is_none() && paragraph_end > start {
+        let before = &text[start..paragraph_end];
+        let paragraph = before.trim_end().rfind("\n\n").map_or(start, |at| start + at);
+        last = whole(text, paragraph, paragraph_end);
+        paragraph_end = paragraph;
+    }
+    last
+}
+
+/// The board that this part of the text is, if it is one.
+fn whole(text: &str, start: usize, end: usize) -> Option<FoundBoard<'_>> {
+    let (start, end) = trimmed(text, start, end)?;
+    let board = read_one(&text.as_bytes()[start..end]).ok()?;
+    Some(FoundBoard::new(board, text, start, end))
+}
+
+/// The same part without blank lines and the line breaks around it; the indent of the first line is left.
+fn trimmed(text: &str, start: usize, end: usize) -> Option<(usize, usize)> {
+    let part = text[start..end].trim_end();
+    let first = part.find(|character: char| !character.is_whitespace())?;
+    let line = part[..first].rfind('\n').map_or(0, |at| at + 1);
+    Some((start + line, start + part.len()))
+}
+
+/// The last list in brackets that is a board: JSON, or as Python or numpy print it.
+fn last_list(text: &str) -> Option<FoundBoard<'_>> {
+    const LONGEST: usize = 4096;
+    let mut open = Vec::new();
+    let mut lists = Vec::new();
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'[' => open.push(at),
+            b']' => {
+                if let Some(start) = open.pop().filter(|start| (CELLS..LONGEST).contains(&(at - start))) {
+                    lists.push((start, at + 1));
+                }
+            }
+            _ => (),
+        }
+    }
+    lists.into_iter().rev().find_map(|(start, end)| {
+        let board = board_in_list(&text[start..end])?;
+        Some(FoundBoard::new(board, text, start, end))
+    })
+}
+
+fn board_in_list(list: &str) -> Option<Board> {
+    if let Ok(board) = read_one(list.as_bytes()) {
+        return Some(board);
+    }
+    let respelled = if list.contains(',') {
+        list.replace('\'', "\"")
+    } else {
+        // An array of numpy is a grid in brackets.
+        list.replace(['[', ']'], " ")
+    };
+    read_one(respelled.as_bytes()).ok()
+}
