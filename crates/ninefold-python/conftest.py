@@ -1,0 +1,68 @@
+"""What the tests share: a Spark cluster, the program, and the rule that nothing is skipped where nobody would see it."""
+
+import contextlib
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "spark: needs Java")
+
+
+def _without_skips(report):
+    """Where a machine runs the tests, a skipped one has failed."""
+    if os.environ.get("CI") and report.skipped and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+        report.longrepr = f"skipped, which CI does not allow: {report.longrepr}"
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    return _without_skips((yield))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector):
+    return _without_skips((yield))
+
+
+@pytest.fixture(scope="session")
+def program():
+    """Where the program is: NINEFOLD says it, or it is on the path."""
+    found = os.environ.get("NINEFOLD") or shutil.which("ninefold")
+    if not found:
+        pytest.skip("the program is not there; `cargo xtask test python` builds it")
+    return found
+
+
+@pytest.fixture(scope="session")
+def spark(tmp_path_factory):
+    """A cluster of two workers, which are processes of their own."""
+    import pyspark
+    from pyspark.sql import SparkSession
+
+    # The cluster's processes are started by the scripts that come with the package, and run this very Python.
+    os.environ["SPARK_HOME"] = str(Path(pyspark.__file__).parent)
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    # Names that a machine has for itself do not always lead back to it.
+    os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"
+    builder = (
+        SparkSession.builder.master("local-cluster[2,1,1024]")
+        .config("spark.ui.enabled", "false")
+        .config("spark.ui.showConsoleProgress", "false")
+        .config("spark.sql.shuffle.partitions", "2")
+        .config("spark.sql.warehouse.dir", str(tmp_path_factory.mktemp("warehouse")))
+        # So few that the tests' data makes many batches.
+        .config("spark.sql.execution.arrow.maxRecordsPerBatch", "50")
+    )
+    # Java stays where it starts, and the recipes read `examples/…`.
+    with contextlib.chdir(Path(__file__).parents[2]):
+        session = builder.getOrCreate()
+    session.sparkContext.setLogLevel("ERROR")
+    yield session
+    session.stop()

@@ -1,0 +1,69 @@
+"""The SQL functions of DuckDB."""
+
+import duckdb
+import ninefold.duckdb
+import pytest
+from sample import BAD, GOOD, SHORT
+
+
+@pytest.fixture
+def connection():
+    with duckdb.connect() as connection:
+        ninefold.duckdb.register(connection)
+        values = [(GOOD,), (BAD,), (None,), (SHORT,)]
+        connection.execute("CREATE TABLE boards(puzzle VARCHAR)").fetchall()
+        connection.executemany("INSERT INTO boards VALUES (?)", values).fetchall()
+        yield connection
+
+
+def answers(connection, expression, source="boards"):
+    return [value for (value,) in connection.execute(f"SELECT {expression} FROM {source}").fetchall()]
+
+
+def test_answers(connection):
+    assert answers(connection, "sudoku_is_valid(puzzle)") == [True, False, None, False]
+    assert answers(connection, "sudoku_verdict(puzzle)") == ["unique", "invalid", None, "malformed"]
+    assert answers(connection, "sudoku_verdict(puzzle, 'solved')") == ["unfinished", "invalid", None, "malformed"]
+    assert answers(connection, "sudoku_message(puzzle)") == [
+        None,
+        "8 twice in column 1 (r1c1, r4c1); 8 twice in box 1 (r1c1, r3c3)",
+        None,
+        "1:81: expected 81 cells, found 80",
+    ]
+
+
+def test_types(connection):
+    types = connection.execute("DESCRIBE SELECT sudoku_is_valid(''), sudoku_verdict(''), sudoku_message('', '')").fetchall()
+    assert [row[1] for row in types] == ["BOOLEAN", "VARCHAR", "VARCHAR"]
+
+
+def test_every_row_with_its_own_requirement(connection):
+    source = "boards, (VALUES ('valid'), ('solved'), (NULL)) AS asked(require)"
+    pairs = connection.execute(f"SELECT require, sudoku_verdict(puzzle, require) FROM {source}").fetchall()
+    assert ("valid", "valid") in pairs and ("solved", "unfinished") in pairs
+    assert {verdict for require, verdict in pairs if require is None} == {None}
+    assert len(pairs) == 12
+
+
+def test_nothing_but_null(connection):
+    assert connection.execute("SELECT sudoku_is_valid(NULL), sudoku_verdict(NULL)").fetchall() == [(None, None)]
+    assert answers(connection, "sudoku_verdict(puzzle, NULL)") == [None] * 4
+
+
+def test_adding_them_again_does_nothing(connection):
+    ninefold.duckdb.register(connection)
+    ninefold.duckdb.register(connection.cursor())
+    assert answers(connection.cursor(), "count(*)", "boards WHERE NOT sudoku_is_valid(puzzle)") == [2]
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        ("sudoku_verdict(puzzle, 'best')", "best"),
+        ("sudoku_verdict(puzzle, 'valid', 1)", "expected a board and a requirement, found 3 values"),
+        ("sudoku_is_valid(5)", "sudoku_is_valid"),
+    ],
+)
+def test_misuse_is_told(connection, call, words):
+    with pytest.raises(duckdb.Error, match=words):
+        answers(connection, call)
