@@ -4,6 +4,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::apt::install;
 use crate::{Outcome, command, output, root, run as run_command, web};
 
 /// The oldest Node that the tests run in.
@@ -98,23 +99,4 @@ fn known_places() -> impl Iterator<Item = PathBuf> {
             .map(|name| Path::new(&directory).join(name).join("Application/chrome.exe"))
     });
     on_path.chain(applications.map(PathBuf::from)).chain(programs)
-}
-
-/// Installs packages where that is possible without asking: as root, by apt.
-fn install(packages: &[&str]) -> Outcome {
-    let is_root = output(&mut command("id", &["-u"])).is_ok_and(|id| id.trim() == "0");
-    let has_apt = output(&mut command("apt-get", &["--version"])).is_ok();
-    if !(is_root && has_apt) {
-        let packages = packages.join(" and ");
-        return Err(format!(
-            "the browser tests need {packages}: install it, and run `cargo xtask test` again"
-        ));
-    }
-    let mut install = command("apt-get", &["install", "--yes", "--no-install-recommends"]);
-    install.args(packages).env("DEBIAN_FRONTEND", "noninteractive");
-    // Fresh machines have no lists of packages, and old lists name files that are gone.
-    run_command(&mut install).or_else(|_| {
-        run_command(&mut command("apt-get", &["update"]))?;
-        run_command(&mut install)
-    })
 }

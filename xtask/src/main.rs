@@ -5,10 +5,12 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
+mod apt;
 mod bench;
 mod browser;
 mod lint;
 mod man;
+mod python;
 mod rustup;
 mod test;
 mod web;
@@ -20,7 +22,8 @@ commands:
   bench  measure the program beside others; bench [--quick] [--large] [memory] [program] [solver] [python] [FILE…]
   lint   check formatting and run clippy, with warnings denied
   man    write the manual pages into target/man
-  test   set up what the tests need, then run them all; test page runs only those of the page and the npm package
+  test   set up what the tests need, then run them all; test page runs only those of the page and the npm package,
+         test python only those of the Python package
   web    build the page into web/dist and the npm package; web [--serve] [--port N] shows the page on this machine";
 
 fn main() -> ExitCode {

@@ -2,7 +2,7 @@
 
 use crate::bench::in_bench;
 use crate::rustup::install_target;
-use crate::{Outcome, browser, cargo, output, run as run_command};
+use crate::{Outcome, browser, cargo, output, python, run as run_command};
 
 /// A target without a standard library, on which the library must build.
 const BARE_TARGET: &str = "thumbv7m-none-eabi";
@@ -11,7 +11,8 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
     match arguments {
         [] => all(),
         [part] if part == "page" => browser::run(),
-        _ => Err("usage: cargo xtask test [page]".into()),
+        [part] if part == "python" => python::run(),
+        _ => Err("usage: cargo xtask test [page|python]".into()),
     }
 }
 
@@ -31,6 +32,7 @@ fn all() -> Outcome {
         cargo(&["doc", "--workspace", "--no-deps", "--all-features"]).env("RUSTDOCFLAGS", "-D warnings"),
     )?;
     browser::run()?;
+    python::run()?;
     println!("\nAll tests passed.");
     Ok(())
 }

@@ -1,0 +1,117 @@
+//! The tests of the Python package, in an environment of their own.
+
+use std::env;
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::apt::install;
+use crate::{Outcome, cargo, output, root, run as run_command, target};
+
+/// The oldest Python that the tests run in. The package goes back to 3.10, what it is tested beside does not.
+const PYTHON: (u32, u32) = (3, 11);
+
+/// The oldest Java that Spark runs in.
+const JAVA: u32 = 17;
+
+const PACKAGE: &str = "crates/ninefold-python";
+
+pub(crate) fn run() -> Outcome {
+    let has_java = find_java()?;
+    let python = environment()?;
+    run_command(&mut cargo(&["build", "--package", "ninefold-cli"]))?;
+    let program = target().join(format!("debug/ninefold{}", env::consts::EXE_SUFFIX));
+    let mut pytest = in_package(&python, &["-m", "pytest"]);
+    if !has_java {
+        pytest.args(["-m", "not spark"]);
+    }
+    run_command(pytest.env("NINEFOLD", program))?;
+    if !has_java {
+        println!("\nThe tests with Spark were left out: they need Java {JAVA} or newer.");
+    }
+    Ok(())
+}
+
+/// The Python of an environment with the package in it, as it is now, and with what it is tested beside.
+pub(crate) fn environment() -> Outcome<PathBuf> {
+    let folder = target().join("python-env");
+    let python = folder.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" });
+    if output(Command::new(&python).args(["-m", "pip", "--version"])).is_err() {
+        let system = find_python()?;
+        run_command(Command::new(system).args(["-m", "venv", "--clear"]).arg(&folder))?;
+    }
+    let requirements = root().join(PACKAGE).join("requirements-test.txt");
+    let wanted = fs::read(&requirements).map_err(|error| format!("{}: {error}", requirements.display()))?;
+    let installed = folder.join("requirements-test.txt");
+    if fs::read(&installed).ok().as_ref() != Some(&wanted) {
+        let install = ["-m", "pip", "install", "--disable-pip-version-check", "--requirement"];
+        run_command(Command::new(&python).args(install).arg(&requirements))?;
+        fs::write(&installed, wanted).map_err(|error| format!("{}: {error}", installed.display()))?;
+    }
+    let develop = ["-m", "maturin", "develop", "--release", "--locked"];
+    run_command(in_package(&python, &develop).env("VIRTUAL_ENV", &folder))?;
+    Ok(python)
+}
+
+fn in_package(python: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(python);
+    // Where maturin starts cargo, it builds where this cargo does.
+    command.args(arguments).current_dir(root().join(PACKAGE)).env("CARGO_TARGET_DIR", target());
+    command
+}
+
+/// A Python that can make environments.
+fn find_python() -> Outcome<OsString> {
+    let (major, minor) = PYTHON;
+    if let Some(named) = env::var_os("PYTHON").filter(|named| !is_recent(named)) {
+        let named = named.display();
+        return Err(format!("PYTHON is {named}, which is no Python {major}.{minor} or newer"));
+    }
+    let known =
+        || [env::var_os("PYTHON"), Some("python3".into()), Some("python".into())].into_iter().flatten();
+    if !known().any(|python| is_recent(&python)) {
+        install(&["python3", "python3-venv"])?;
+    }
+    let python = known()
+        .find(|python| is_recent(python))
+        .ok_or_else(|| format!("install Python {major}.{minor} or newer, or set PYTHON to where it is"))?;
+    // Debian keeps this part of Python in a package of its own.
+    if output(Command::new(&python).args(["-c", "import ensurepip, venv"])).is_err() {
+        install(&["python3-venv"])?;
+    }
+    Ok(python)
+}
+
+fn is_recent(python: &OsStr) -> bool {
+    let program = format!("import sys; sys.exit(sys.version_info < {PYTHON:?})");
+    output(Command::new(python).args(["-c", &program])).is_ok()
+}
+
+/// Whether there is a Java for Spark. Only a person at a desk may do without.
+fn find_java() -> Outcome<bool> {
+    let is_there = || java_version().is_some_and(|version| version >= JAVA);
+    if is_there() {
+        return Ok(true);
+    }
+    // Where JAVA_HOME leads elsewhere, Spark would not look at what is installed.
+    let may_install = env::var_os("JAVA_HOME").is_none() && java_version().is_none();
+    if may_install && install(&[&format!("openjdk-{JAVA}-jre-headless")]).is_ok() && is_there() {
+        return Ok(true);
+    }
+    let is_automatic = env::var_os("CI").is_some_and(|value| !value.is_empty());
+    if is_automatic {
+        return Err(format!(
+            "install Java {JAVA} or newer for the tests with Spark, or set JAVA_HOME to where it is"
+        ));
+    }
+    Ok(false)
+}
+
+fn java_version() -> Option<u32> {
+    let home = env::var_os("JAVA_HOME").map(|home| Path::new(&home).join("bin/java"));
+    let java = home.unwrap_or_else(|| "java".into());
+    // `openjdk 17.0.15 2025-04-15`
+    let version = output(Command::new(java).arg("--version")).ok()?;
+    version.split_whitespace().nth(1)?.split('.').next()?.parse().ok()
+}
