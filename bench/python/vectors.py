@@ -1,4 +1,4 @@
-"""A well-made numpy check: every cell a bit, and a house is fine if the sum of its bits is their OR.
+"""Well-made numpy: every cell a bit, and a house is fine if the sum of its bits is their OR.
 
 usage: vectors.py FILE BOARDS, prints the number of valid boards and the seconds it took.
 """
@@ -11,18 +11,22 @@ import numpy as np
 # A chunk and what is made of it stay in the cache.
 CHUNK = 4096
 
-# '1' to '9' are one bit each; whatever else is none.
+# '1' to '9' are one bit each, and so are 1 to 9; whatever else is none.
 BITS = np.zeros(256, dtype=np.uint16)
-BITS[ord("1") : ord("9") + 1] = 1 << np.arange(9)
+BITS[ord("1") : ord("9") + 1] = BITS[1:10] = 1 << np.arange(9)
 
 
-def valid(lines):
-    """Which of the boards, an array [N, 81] of characters, are valid."""
+def valid(boards):
+    """Which of the boards, an array [N, 81] of characters or numbers, are valid."""
+    return np.concatenate([_valid(boards[first : first + CHUNK]) for first in range(0, len(boards), CHUNK)])
+
+
+def _valid(boards):
     # Boards side by side: every step below then runs along N, over memory in order.
-    bits = BITS[np.ascontiguousarray(lines.T)]
+    bits = BITS[np.ascontiguousarray(boards.T)]
     grids = bits.reshape(9, 9, -1)
     boxes = bits.reshape(3, 3, 3, 3, -1)
-    fine = np.ones(len(lines), dtype=bool)
+    fine = np.ones(len(boards), dtype=bool)
     for houses, cells in ((grids, 1), (grids, 0), (boxes, (1, 3))):
         # Nine times the greatest bit is 2304, which sixteen bits hold.
         total = houses.sum(axis=cells, dtype=np.uint16)
@@ -30,12 +34,66 @@ def valid(lines):
     return fine
 
 
+def grade(answers, puzzles, solutions):
+    """All that `ninefold.grade` tells, of arrays [N, 81] of numbers, by the same names."""
+    parts = [
+        _grade(*(array[first : first + CHUNK] for array in (answers, puzzles, solutions)))
+        for first in range(0, len(answers), CHUNK)
+    ]
+    return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+
+
+def _grade(answers, puzzles, solutions):
+    answers, puzzles, solutions = (np.ascontiguousarray(array.T) for array in (answers, puzzles, solutions))
+    bits = BITS[answers].reshape(3, 3, 3, 3, -1)
+    conflict = np.zeros_like(bits)
+    houses_broken = np.zeros(bits.shape[-1], dtype=np.int64)
+    # The axes are band, row in the band, stack, column in the stack.
+    for cells in ((2, 3), (0, 1), (1, 3)):
+        repeated = _repeated(bits, cells)
+        houses_broken += (repeated != 0).sum(axis=(0, 1, 2, 3))
+        conflict |= bits & repeated
+    clues = puzzles != 0
+    well_formed = (answers <= 9).all(axis=0)
+    complete = (answers != 0).all(axis=0)
+    clues_changed = (clues & (answers != puzzles)).sum(axis=0)
+    found = {
+        "well_formed": well_formed,
+        "valid": houses_broken == 0,
+        "complete": complete,
+        "clues_kept": clues_changed == 0,
+        "solved": well_formed & (houses_broken == 0) & complete & (clues_changed == 0),
+        "equal": (answers == solutions).all(axis=0),
+        "houses_broken": houses_broken,
+        "cells_in_conflict": (conflict != 0).sum(axis=(0, 1, 2, 3)),
+        "clues_changed": clues_changed,
+        "blanks_right": (~clues & (solutions != 0) & (answers == solutions)).sum(axis=0),
+    }
+    # What is not well-formed has no figures.
+    return {name: values * well_formed for name, values in found.items()}
+
+
+def _repeated(bits, cells):
+    """The digits that stand twice in a house; the two axes are those along which its cells lie."""
+    once = np.zeros([1 if axis in cells else size for axis, size in enumerate(bits.shape)], dtype=np.uint16)
+    twice = np.zeros_like(once)
+    for first in range(3):
+        for second in range(3):
+            place = [slice(None)] * bits.ndim
+            place[cells[0]], place[cells[1]] = slice(first, first + 1), slice(second, second + 1)
+            cell = bits[tuple(place)]
+            twice |= once & cell
+            once |= cell
+    return twice
+
+
 def main():
     path, boards = sys.argv[1], int(sys.argv[2])
     text = np.fromfile(path, dtype=np.uint8, count=boards * 82).reshape(boards, 82)
     start = time.perf_counter()
-    count = sum(int(valid(text[first : first + CHUNK, :81]).sum()) for first in range(0, boards, CHUNK))
+    count = int(valid(text[:, :81]).sum())
     print(count, time.perf_counter() - start)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -18,6 +18,7 @@ mod goals;
 mod kernels;
 mod memory;
 mod methods;
+mod package;
 mod peers;
 mod plot;
 mod program;
@@ -145,7 +146,10 @@ fn measure(options: &Options) -> Outcome {
             "memory" => findings.add(memory::run(options)?),
             "program" => findings.add(program::run(options)?),
             "solver" => findings.add(solver::run(options)?),
-            _ => python::run(options, &mut findings)?,
+            _ => {
+                python::run(options, &mut findings)?;
+                findings.add(package::run(options)?);
+            }
         }
         for table in &findings.tables[known..] {
             print!("{}", table.plain());

@@ -14,8 +14,8 @@ const PLAIN: Recipe = Recipe { name: "plain.txt", form: Form::Line(b'.'), faults
 
 /// The scripts: name, file, boards, and boards of a quick run.
 const SCRIPTS: [(&str, &str, usize, usize); 2] = [
-    ("Python: sets, by hand", "python/plain.py", 100_000, 20_000),
-    ("numpy: bits, sum against OR", "python/vectors.py", 1_000_000, 200_000),
+    ("Python: sets, by hand", "plain.py", 100_000, 20_000),
+    ("numpy: bits, sum against OR", "vectors.py", 1_000_000, 200_000),
 ];
 
 /// Adds its rows to the chart of the in-memory runs, if there is one.
@@ -38,31 +38,11 @@ pub(crate) fn run(options: &Options, findings: &mut Findings) -> Outcome {
 
 /// Million boards a second, best of three; none if Python or numpy is not there.
 fn measure(options: &Options, name: &str, script: &str, boards: usize) -> Outcome<Option<f64>> {
-    let file = files::provide(&options.data, PLAIN, options.boards())?;
     let made = Boards::new(Kinds::Both, Faults::Third).take(boards);
     let valid = made.filter(|made| methods::first(&made.board)).count();
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join(script);
     let mut best = f64::INFINITY;
     for _ in 0..3 {
-        let output =
-            match Command::new(&options.python).arg(&script).arg(&file.path).arg(boards.to_string()).output()
-            {
-                Ok(output) => output,
-                Err(error) => {
-                    eprintln!("skipped: {name} ({}: {error})", options.python.display());
-                    return Ok(None);
-                }
-            };
-        if !output.status.success() {
-            let error = String::from_utf8_lossy(&output.stderr);
-            let error = error.lines().last().unwrap_or("no reason given");
-            if error.contains("No module named") {
-                eprintln!("skipped: {name} ({error})");
-                return Ok(None);
-            }
-            return Err(format!("{name}: {error}"));
-        }
-        let text = String::from_utf8_lossy(&output.stdout);
+        let Some(text) = printed(options, name, script, &[boards])? else { return Ok(None) };
         let (found, seconds) = text.trim().split_once(' ').ok_or_else(|| format!("{name} printed {text}"))?;
         if found != valid.to_string() {
             return Err(format!("{name} counts {found} valid boards, not {valid}"));
@@ -70,4 +50,34 @@ fn measure(options: &Options, name: &str, script: &str, boards: usize) -> Outcom
         best = best.min(seconds.parse::<f64>().map_err(|_| format!("{name} printed {text}"))?);
     }
     Ok(Some(float(boards as u64) / best / 1e6))
+}
+
+/// What a script prints, given the file of boards and these numbers; none if Python or one of its modules is not there.
+pub(crate) fn printed(
+    options: &Options,
+    name: &str,
+    script: &str,
+    numbers: &[usize],
+) -> Outcome<Option<String>> {
+    let file = files::provide(&options.data, PLAIN, options.boards())?;
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("python").join(script);
+    let mut command = Command::new(&options.python);
+    command.arg(&script).arg(&file.path).args(numbers.iter().map(ToString::to_string));
+    let output = match command.output() {
+        Ok(output) => output,
+        Err(error) => {
+            eprintln!("skipped: {name} ({}: {error})", options.python.display());
+            return Ok(None);
+        }
+    };
+    if !output.status.success() {
+        let error = String::from_utf8_lossy(&output.stderr);
+        let error = error.lines().last().unwrap_or("no reason given");
+        if error.contains("No module named") {
+            eprintln!("skipped: {name} ({error})");
+            return Ok(None);
+        }
+        return Err(format!("{name}: {error}"));
+    }
+    Ok(Some(String::from_utf8_lossy(&output.stdout).into_owned()))
 }

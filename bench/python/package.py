@@ -1,0 +1,83 @@
+"""The package beside numpy, on the same boards and one thread.
+
+usage: package.py FILE BOARDS ROUNDS, prints a line for each contender: what, boards, seconds, parted by tabs. The first of
+each task is what people write with numpy; tasks are parted by an empty line.
+"""
+
+import sys
+import time
+
+import ninefold
+import numpy as np
+import pyarrow as pa
+import vectors
+
+# Boards of a loop in Python.
+LOOP = 100_000
+
+
+def main():
+    path, count, rounds = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    text = np.fromfile(path, dtype=np.uint8, count=count * 82).reshape(count, 82)[:, :81]
+    boards = np.where(text == ord("."), 0, text - ord("0")).astype(np.uint8)
+    strings = [bytes(line).decode("ascii") for line in text]
+    compare(
+        rounds,
+        [
+            ("numpy: bits, sum against OR", count, lambda: vectors.valid(boards)),
+            ("is_valid_many: uint8 [N, 81]", count, lambda: ninefold.is_valid_many(boards, threads=1)),
+            ("is_valid_many: int64 [N, 81]", count, over(ninefold.is_valid_many, boards.astype(np.int64))),
+            ("is_valid_many: Arrow strings", count, over(ninefold.is_valid_many, pa.array(strings))),
+            ("is_valid_many: list of str", count, over(ninefold.is_valid_many, strings)),
+            ("is_valid: one str a call", min(LOOP, count), lambda: [*map(ninefold.is_valid, strings[:LOOP])]),
+        ],
+        lambda valid: as_array(valid)[:LOOP].tolist(),
+    )
+    print()
+    answers, puzzles, solutions = task(boards)
+    compare(
+        rounds,
+        [
+            ("numpy: all fields of a grade", count, lambda: vectors.grade(answers, puzzles, solutions)),
+            ("grade: all fields", count, lambda: ninefold.grade(answers, puzzles, solutions, threads=1)),
+        ],
+        lambda grades: {
+            name: values.tolist()
+            for name, values in sorted((grades if isinstance(grades, dict) else grades.as_dict()).items())
+        },
+    )
+
+
+def over(function, boards):
+    return lambda: function(boards, threads=1)
+
+
+def as_array(answers):
+    return np.array(pa.array(answers)) if hasattr(answers, "__arrow_c_array__") else np.array(answers)
+
+
+def task(solutions):
+    """Answers with a few wrong cells, to puzzles that blank more than half of the cells."""
+    chance = np.random.default_rng(81)
+    answers = np.where(chance.random(solutions.shape) < 0.01, chance.integers(0, 10, solutions.shape), solutions)
+    puzzles = np.where(chance.random(solutions.shape) < 0.6, 0, solutions)
+    return answers.astype(np.uint8), puzzles.astype(np.uint8), solutions
+
+
+def compare(rounds, contenders, told):
+    """Times them in turns, after all have told the same."""
+    expected = told(contenders[0][2]())
+    for name, _, run in contenders:
+        if told(run()) != expected:
+            sys.exit(f"{name} tells other answers than {contenders[0][0]}")
+    best = [float("inf")] * len(contenders)
+    for _ in range(rounds):
+        for number, (_, _, run) in enumerate(contenders):
+            start = time.perf_counter()
+            run()
+            best[number] = min(best[number], time.perf_counter() - start)
+    for (name, count, _), seconds in zip(contenders, best):
+        print(name, count, seconds, sep="\t")
+
+
+main()
