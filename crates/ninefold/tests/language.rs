@@ -5,9 +5,8 @@ use std::path::Path;
 
 use ninefold::{Board, Column, Format, Generator, Language, ParseError, Reader, Requirement};
 
-/// What stands for itself in any language: names of formats, encodings and options, JSON's own words.
-const NAMES: [&str; 9] =
-    ["JSON", "UTF", "null", "--from", "grid", "framed", "json-numbers", "csv-grid", "csv"];
+/// What stands for itself in any language, besides the names of formats: encodings, options, JSON's own words.
+const NAMES: [&str; 4] = ["JSON", "UTF", "null", "--from"];
 
 /// The words of a message without what is quoted from the text.
 fn own_words(message: &str, quoted: &str) -> String {
