@@ -72,7 +72,7 @@ impl<'py> Input<'py> {
         if let Ok(text) = object.cast::<PyString>() {
             return Ok(Input::of_text(object.py(), text.to_string_lossy().as_bytes()));
         }
-        if object.hasattr("__arrow_c_stream__")? || object.hasattr("__arrow_c_array__")? {
+        if is_arrow(object)? {
             let (chunks, _) = object.extract::<AnyArray>()?.into_chunked_array()?.into_inner();
             return Input::of_arrow(chunks);
         }
@@ -112,7 +112,7 @@ impl<'py> Input<'py> {
         if object.is_instance_of::<PyString>() || object.is_instance_of::<PyBytes>() {
             return Ok(Input::one(board_of(object, reading)));
         }
-        if object.hasattr("__array__")? && !object.hasattr("__arrow_c_stream__")? {
+        if object.hasattr("__array__")? && !is_arrow(object)? {
             let array = object.py().import("numpy")?.call_method1("asarray", (object,))?;
             return Input::of_answers(&array, reading);
         }
@@ -166,6 +166,11 @@ impl<'py> Input<'py> {
             }
         }
     }
+}
+
+/// Whether the object gives itself away as Arrow's memory.
+fn is_arrow(object: &Bound<'_, PyAny>) -> PyResult<bool> {
+    Ok(object.hasattr("__arrow_c_stream__")? || object.hasattr("__arrow_c_array__")?)
 }
 
 /// What the entries of a list are: texts, most often, which are left where they are.

@@ -123,9 +123,9 @@ fn what_is_no_board_is_not_mended() {
         grid(SOLVED, " ").lines().take(8).collect::<Vec<_>>().join("\n"),
         format!("{}\n1 2 3 4 5 6 7 8 9", grid(SOLVED, " ")),
         grid(SOLVED, " ").replacen("5 ", "", 1),
-        format!("[{}]", vec!["[1,2,3,4,5,6,7,8,9]"; 8].join(",")),
-        format!("[{}]", vec!["[1,2,3,4,5,6,7,8,10]"; 9].join(",")),
-        format!("[{}]", vec!["[1,2,3,4,5,6,7,8,true]"; 9].join(",")),
+        format!("[{}]", ["[1,2,3,4,5,6,7,8,9]"; 8].join(",")),
+        format!("[{}]", ["[1,2,3,4,5,6,7,8,10]"; 9].join(",")),
+        format!("[{}]", ["[1,2,3,4,5,6,7,8,true]"; 9].join(",")),
     ] {
         assert_eq!(find_last_board(&text), None, "{text}");
     }

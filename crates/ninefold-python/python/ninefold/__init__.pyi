@@ -55,6 +55,7 @@ class Conflict:
     ('row', 1, 1, ['r1c1', 'r1c2'])
     >>> str(conflict)
     '1 twice in row 1 (r1c1, r1c2)'
+
     """
 
     @property
@@ -75,6 +76,7 @@ class Check:
     ('invalid', False, False)
     >>> len(check.conflicts)
     4
+
     """
 
     @property
@@ -112,6 +114,7 @@ class Board:
     (9, 9)
     >>> board.count_solutions(limit=5)
     5
+
     """
 
     def __new__(cls, board: _Board) -> Board: ...
@@ -154,6 +157,7 @@ class Verdicts:
     'expected a board, found None'
     >>> verdicts.counts
     {'valid': 1, 'invalid': 1, 'malformed': 2}
+
     """
 
     @property
@@ -212,6 +216,7 @@ def is_valid(board: _Board) -> bool:
     True
     >>> ninefold.is_valid([[1] * 9] * 9)
     False
+
     """
 
 def check(board: _Board, require: Requirement = "valid") -> Check:
@@ -220,6 +225,7 @@ def check(board: _Board, require: Requirement = "valid") -> Check:
     >>> import ninefold
     >>> ninefold.check("." * 81, require="unique").words
     'two solutions differ in 6 cells (r8c3, r8c6, r8c9, r9c3, r9c6, r9c9)'
+
     """
 
 def is_valid_sudoku(rows: list[list[str]]) -> bool:
@@ -230,6 +236,7 @@ def is_valid_sudoku(rows: list[list[str]]) -> bool:
     True
     >>> ninefold.is_valid_sudoku([["."] * 9] * 8)
     False
+
     """
 
 def is_valid_many(boards: _Boards, *, threads: int | None = None) -> Any:
@@ -239,6 +246,7 @@ def is_valid_many(boards: _Boards, *, threads: int | None = None) -> Any:
     >>> import numpy as np
     >>> ninefold.is_valid_many(np.array([[0] * 81, [1] * 81]))
     array([ True, False])
+
     """
 
 def check_many(
@@ -249,6 +257,7 @@ def check_many(
     >>> import ninefold
     >>> ninefold.check_many(["." * 81] * 3, require="solved")
     <Verdicts on 3 boards, 3 unfinished>
+
     """
 
 def grade(
@@ -272,6 +281,7 @@ def grade(
     [1, 0, 0]
     >>> ninefold.grade([[-1] * 81, [8] * 81], blank=-1, offset=-1).houses_broken.tolist()
     [0, 27]
+
     """
 
 def boards_in_text(answer: str) -> FoundBoard | None:
@@ -283,4 +293,5 @@ def boards_in_text(answer: str) -> FoundBoard | None:
     (15, 96, False)
     >>> ninefold.boards_in_text("I give up.") is None
     True
+
     """

@@ -1,0 +1,222 @@
+"""Many boards in one call, from arrays, lists and texts."""
+
+import threading
+
+import ninefold
+import numpy as np
+import pytest
+from oracle import BAD, GOOD, SOLVED, is_valid, line_of, some_values, values_of, verdict
+
+VALUES = np.array(list(some_values(300, seed=2)), dtype=np.uint8)
+VALID = [is_valid(values) for values in VALUES.tolist()]
+INTEGERS = "bBhHiIlLqQpP"
+
+
+@pytest.mark.parametrize("order", ["<", ">", "="])
+@pytest.mark.parametrize("letter", INTEGERS)
+def test_every_type_of_integer_and_order_of_bytes(letter, order):
+    boards = VALUES.astype(np.dtype(letter).newbyteorder(order))
+    assert ninefold.is_valid_many(boards).tolist() == VALID
+    assert ninefold.is_valid_many(boards.reshape(-1, 9, 9)).tolist() == VALID
+    odd = boards.copy()
+    odd[::3, 80] = 10
+    expected = [valid and number % 3 != 0 for number, valid in enumerate(VALID)]
+    assert ninefold.is_valid_many(odd).tolist() == expected
+    for value in (np.iinfo(odd.dtype).min, np.iinfo(odd.dtype).max, 256 % np.iinfo(odd.dtype).max):
+        odd[::3, 80] = value
+        if value not in range(10):
+            assert ninefold.is_valid_many(odd).tolist() == expected, value
+
+
+@pytest.mark.parametrize("dtype", [np.uint8, np.int64, np.dtype(">u2")])
+def test_every_way_to_lie_in_memory(dtype):
+    boards = VALUES.astype(dtype)
+    wide = np.zeros((600, 170), dtype=dtype)
+    wide[::2, 3:165:2] = boards
+    ways = [
+        boards[::-1][::-1],
+        np.asfortranarray(boards),
+        wide[::2, 3:165:2],
+        np.broadcast_to(boards[None], (1, 300, 81))[0],
+        boards.reshape(300, 9, 9)[:, :, ::-1][:, :, ::-1],
+        np.ascontiguousarray(boards.T).T,
+    ]
+    readonly = boards.copy()
+    readonly.flags.writeable = False
+    ways.append(readonly)
+    unaligned = np.zeros(boards.nbytes + 1, dtype=np.uint8)[1:].view(dtype).reshape(300, 81)
+    unaligned[:] = boards
+    ways.append(unaligned)
+    for way in ways:
+        before = way.copy()
+        assert ninefold.is_valid_many(way).tolist() == VALID
+        assert (way == before).all()
+    assert ninefold.is_valid_many(boards[::-1]).tolist() == VALID[::-1]
+    assert ninefold.is_valid_many(boards[::7]).tolist() == VALID[::7]
+    # Rows and columns change places: the same verdict.
+    assert ninefold.is_valid_many(boards.reshape(300, 9, 9).transpose(0, 2, 1)).tolist() == VALID
+    # One board, many times, without memory of its own.
+    assert ninefold.is_valid_many(np.broadcast_to(boards[0], (1000, 81))).tolist() == VALID[:1] * 1000
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 63, 64, 65, 127, 128, 129, 300])
+@pytest.mark.parametrize("threads", [None, 1, 2, 7])
+def test_every_number_of_boards_and_threads(count, threads):
+    for boards in (VALUES[:count], VALUES[:count].astype(np.int32), [line_of(v) for v in VALUES[:count].tolist()]):
+        answers = ninefold.is_valid_many(boards, threads=threads)
+        assert answers.dtype == np.bool_ and answers.tolist() == VALID[:count]
+
+
+def test_more_boards_than_a_thread_takes_at_a_time():
+    boards = np.tile(VALUES, (50, 1))
+    for threads in (1, 2, 3, 16):
+        assert ninefold.is_valid_many(boards, threads=threads).tolist() == VALID * 50
+        assert ninefold.check_many(boards, threads=threads).meets.tolist() == VALID * 50
+
+
+@pytest.mark.parametrize(
+    "boards",
+    [np.zeros((2, 81)), np.zeros((2, 81), np.float16), np.zeros((2, 81), bool), np.zeros((2, 81), complex),
+     np.zeros((2, 81), "M8[s]"), np.ma.masked_array(np.zeros((2, 81), int)), 5, None, {}, {"a"}, object(), 2.5],
+    ids=lambda boards: str(getattr(boards, "dtype", type(boards))),
+)
+def test_what_cannot_be_boards_is_a_mistake_in_the_call(boards):
+    with pytest.raises(TypeError):
+        ninefold.is_valid_many(boards)
+    with pytest.raises(TypeError):
+        ninefold.check_many(boards)
+
+
+@pytest.mark.parametrize("shape", [(81,), (9, 9), (2, 80), (2, 82), (2, 9, 8), (2, 3, 27), (1, 2, 9, 9), (0,), (81, 2), ()])
+def test_wrong_shapes_are_refused(shape):
+    with pytest.raises(ValueError, match="expected an array of shape"):
+        ninefold.is_valid_many(np.zeros(shape, dtype=int))
+
+
+@pytest.mark.parametrize("shape", [(0, 81), (0, 9, 9)])
+def test_no_boards_get_no_answers(shape):
+    assert ninefold.is_valid_many(np.zeros(shape, dtype=np.uint8)).shape == (0,)
+    assert ninefold.is_valid_many([]).shape == (0,) == ninefold.is_valid_many(b"").shape
+    verdicts = ninefold.check_many([], messages=True)
+    assert len(verdicts) == 0 and verdicts.counts == {} and verdicts.verdict.shape == (0,) == verdicts.message.shape
+
+
+def test_threads_are_counted_from_one():
+    with pytest.raises(ValueError, match="at least 1 thread"):
+        ninefold.is_valid_many([], threads=0)
+    with pytest.raises(TypeError):
+        ninefold.is_valid_many([], 1)
+
+
+ENTRIES = [GOOD, BAD, "no board", None, values_of(GOOD), ninefold.Board(BAD), 5, True, [5.0] * 81, GOOD.encode(),
+           np.array(values_of(BAD)), ("1" * 9,) * 9, "", [], GOOD + "\n"]
+EXPECTED = ["valid", "invalid", "malformed", "malformed", "valid", "invalid", "malformed", "malformed", "malformed", "valid",
+            "invalid", "invalid", "malformed", "malformed", "valid"]
+
+
+def test_lists_of_anything():
+    verdicts = ninefold.check_many(ENTRIES, messages=True)
+    assert verdicts.verdict.tolist() == EXPECTED
+    assert verdicts.meets.tolist() == [word == "valid" for word in EXPECTED]
+    assert ninefold.is_valid_many(tuple(ENTRIES)).tolist() == verdicts.meets.tolist()
+    assert verdicts.counts == {"valid": 4, "invalid": 4, "malformed": 7}
+    assert repr(verdicts) == "<Verdicts on 15 boards, 4 valid, 4 invalid, 7 malformed>"
+    for entry, word, message in zip(ENTRIES, EXPECTED, verdicts.message):
+        if word == "malformed":
+            with pytest.raises(ninefold.MalformedBoard) as caught:
+                ninefold.is_valid(entry)
+            assert str(caught.value) == message
+        else:
+            assert message == (ninefold.check(entry).words or None)
+
+
+@pytest.mark.parametrize("dtype", [object, "<U81", ">U100", "S81"])
+def test_arrays_of_strings_are_lists_of_strings(dtype):
+    boards = np.array([GOOD, BAD, GOOD[:80], SOLVED], dtype=dtype)
+    assert ninefold.is_valid_many(boards).tolist() == [True, False, False, True]
+    assert ninefold.is_valid_many(boards[::-1]).tolist() == [True, False, False, True]
+
+
+def test_arrays_of_objects():
+    boards = np.empty(3, dtype=object)
+    boards[:] = [GOOD, None, float("nan")]
+    assert ninefold.check_many(boards).verdict.tolist() == ["valid", "malformed", "malformed"]
+    assert ninefold.is_valid_many(VALUES.astype(object)).tolist() == VALID
+
+
+@pytest.mark.parametrize("require", ["valid", "solved"])
+def test_verdicts_agree_with_naive_ones(require):
+    odd = VALUES.astype(np.int16)
+    odd[::5, 7] = 99
+    expected = [verdict(values, require) for values in odd.tolist()]
+    verdicts = ninefold.check_many(odd, require, messages=True)
+    assert verdicts.verdict.tolist() == expected
+    assert [message is None for message in verdicts.message] == verdicts.meets.tolist()
+    assert verdicts.message[0] == "expected a number from 0 to 9 in r1c8, found 99"
+    for word, count in verdicts.counts.items():
+        assert expected.count(word) == count
+    lines = [line_of(values) if word != "malformed" else "?" for values, word in zip(odd.tolist(), expected)]
+    assert ninefold.check_many(lines, require).verdict.tolist() == expected
+
+
+@pytest.mark.parametrize("require", ["valid", "solved", "solvable", "unique", "minimal"])
+def test_every_requirement_as_for_one(require):
+    boards = [GOOD, BAD, SOLVED, "." * 81, "12345678.........9" + "." * 63]
+    verdicts = ninefold.check_many(boards * 30, require, messages=True)
+    for board, word, meets, message in zip(boards * 30, verdicts.verdict, verdicts.meets, verdicts.message):
+        check = ninefold.check(board, require)
+        assert (word, meets, message or "") == (check.verdict, check.meets, check.words)
+
+
+def test_messages_only_when_asked_for():
+    with pytest.raises(AttributeError, match="messages=True"):
+        ninefold.check_many([GOOD]).message
+    with pytest.raises(ValueError, match="expected one of"):
+        ninefold.check_many([GOOD], "nice")
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_text_is_read_as_the_program_reads_it(end):
+    text = end.join([GOOD, BAD, "", "# a comment", GOOD[:80], SOLVED]) + end
+    for boards in (text.encode(), bytearray(text.encode()), text):
+        assert ninefold.check_many(boards).verdict.tolist() == ["valid", "invalid", "malformed", "valid"]
+        assert ninefold.is_valid_many(boards).tolist() == [True, False, False, True]
+    message = ninefold.check_many(text.encode(), messages=True).message[2]
+    assert message == "5:81: expected 81 cells, found 80"
+
+
+def test_a_table_a_grid_and_json_are_texts_too():
+    assert ninefold.is_valid_many(f"puzzle,clues\n{GOOD},30\n{BAD},30\n".encode()).tolist() == [True, False]
+    grids = "\n\n".join(ninefold.Board(board).written("grid") for board in (GOOD, BAD))
+    assert ninefold.is_valid_many(grids.encode()).tolist() == [True, False]
+    assert ninefold.is_valid_many(f'["{GOOD}", "{BAD}"]'.encode()).tolist() == [True, False]
+
+
+def test_long_texts():
+    lines = [line_of(values) for values in VALUES.tolist()] * 40
+    assert ninefold.is_valid_many(("\n".join(lines)).encode()).tolist() == VALID * 40
+
+
+def test_other_threads_run_meanwhile():
+    boards = ["." * 81] * 4000
+    is_done = threading.Event()
+    ticks = []
+
+    def tick():
+        while not is_done.wait(0.0005):
+            ticks.append(1)
+
+    other = threading.Thread(target=tick)
+    other.start()
+    ninefold.check_many(boards, "unique", threads=1)
+    is_done.set()
+    other.join()
+    assert ticks
+
+
+def test_an_object_that_numpy_can_read():
+    class Tensor:
+        def __array__(self, dtype=None, copy=None):
+            return VALUES
+
+    assert ninefold.is_valid_many(Tensor()).tolist() == VALID

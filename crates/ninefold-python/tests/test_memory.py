@@ -1,0 +1,55 @@
+"""Memory stays where it is, however often the library is called."""
+
+import gc
+import resource
+
+import ninefold
+import numpy as np
+from oracle import BAD, GOOD
+
+
+def grown(call, times):
+    """How many kilobytes the process has grown by, when everything has been called often before."""
+    for _ in range(times // 5):
+        call()
+    gc.collect()
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    for _ in range(times):
+        call()
+    gc.collect()
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+
+
+def test_a_million_calls():
+    assert grown(lambda: ninefold.is_valid(GOOD), 1_000_000) < 2000
+
+
+def test_calls_that_raise():
+    def call():
+        try:
+            ninefold.is_valid("no board")
+        except ninefold.MalformedBoard:
+            pass
+
+    assert grown(call, 50_000) < 2000
+
+
+def test_calls_that_return_objects():
+    def call():
+        ninefold.check(BAD).conflicts
+        ninefold.Board(GOOD).rows
+
+    assert grown(call, 30_000) < 2000
+
+
+def test_many_boards_many_times():
+    boards = np.tile(ninefold.Board(GOOD).to_numpy().reshape(1, 81), (1000, 1))
+    lines = [GOOD, BAD] * 500
+
+    def call():
+        ninefold.is_valid_many(boards)
+        ninefold.check_many(lines, messages=True).message
+        ninefold.check_many(boards).verdict
+        ninefold.grade(boards, boards, boards).as_dict()
+
+    assert grown(call, 300) < 4000

@@ -1,0 +1,205 @@
+"""One board from whatever Python calls one."""
+
+import copy
+import pickle
+
+import ninefold
+import numpy as np
+import pytest
+from ninefold import Board, MalformedBoard
+from oracle import BAD, GOOD, SOLVED, is_valid, line_of, some_values, values_of
+
+NUMBERS = values_of(GOOD)
+ROWS = [NUMBERS[9 * row : 9 * row + 9] for row in range(9)]
+
+
+def as_none(rows):
+    return [[value or None for value in row] for row in rows]
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        GOOD,
+        GOOD.replace(".", "0"),
+        GOOD + "\n",
+        GOOD.encode(),
+        bytearray(GOOD.encode()),
+        NUMBERS,
+        tuple(NUMBERS),
+        ROWS,
+        tuple(map(tuple, ROWS)),
+        as_none(ROWS),
+        [value or None for value in NUMBERS],
+        [GOOD[9 * row : 9 * row + 9] for row in range(9)],
+        [list(GOOD[9 * row : 9 * row + 9]) for row in range(9)],
+        list(GOOD),
+        [character if character != "." else None for character in GOOD],
+        [character if character != "." else "" for character in GOOD],
+        np.array(NUMBERS),
+        np.array(ROWS),
+        np.array(ROWS, dtype=">i8"),
+        np.array(ROWS, dtype=np.uint8, order="F"),
+        np.array(ROWS, dtype=np.int8)[::-1][::-1],
+        np.array(list(GOOD)),
+        [np.array(row) for row in ROWS],
+        list(np.array(NUMBERS)),
+        np.array(ROWS, dtype=object),
+        Board(GOOD),
+        "\n".join(GOOD[9 * row : 9 * row + 9] for row in range(9)),
+        str(ROWS),
+        Board(GOOD).written("framed"),
+    ],
+)
+def test_every_way_to_write_a_board(board):
+    assert str(Board(board)) == GOOD
+    assert ninefold.is_valid(board) is True
+
+
+@pytest.mark.parametrize(
+    ("board", "words", "cell"),
+    [
+        (None, "expected a board, found None", None),
+        (5, "expected a board, found 5", None),
+        (True, "expected a board, found True", None),
+        ({}, "expected a board, found {}", None),
+        ([], "expected 81 cells, found 0", None),
+        (NUMBERS[1:], "expected 81 cells, found 80", None),
+        (NUMBERS + [0], "expected 81 cells, found 82", None),
+        (ROWS[1:], "expected 9 rows, found 8", None),
+        (ROWS + ROWS[:1], "expected 9 rows, found 10", None),
+        (ROWS[:8] + [ROWS[8][1:]], "expected 9 cells in row 9, found 8", None),
+        (ROWS[:4] + [[]] + ROWS[5:], "expected 9 cells in row 5, found 0", None),
+        ([True] + NUMBERS[1:], "expected a number from 0 to 9 in r1c1, found True", "r1c1"),
+        ([5.0] + NUMBERS[1:], "expected a number from 0 to 9 in r1c1, found 5.0", "r1c1"),
+        (NUMBERS[:80] + [float("nan")], "expected a number from 0 to 9 in r9c9, found nan", "r9c9"),
+        (NUMBERS[:80] + [10], "expected a number from 0 to 9 in r9c9, found 10", "r9c9"),
+        ([-1] + NUMBERS[1:], "expected a number from 0 to 9 in r1c1, found -1", "r1c1"),
+        ([10**30] + NUMBERS[1:], f"expected a number from 0 to 9 in r1c1, found {10**30}", "r1c1"),
+        (["5"] + NUMBERS[1:], 'expected a string "1" to "9" or a blank in r1c2, found 3', "r1c2"),
+        ([5, "3"] + NUMBERS[2:], "expected a number from 0 to 9 in r1c2, found '3'", "r1c2"),
+        (["10"] + ["."] * 80, "expected 9 cells in row 1, found 2", None),
+        (["."] + ["10"] * 80, "expected a string \"1\" to \"9\" or a blank in r1c2, found '10'", "r1c2"),
+        (["A"] + ["."] * 80, "expected a digit from 1 to 9 or a blank in r1c1, found 'A'", "r1c1"),
+        ([b"5"] + ["."] * 80, "expected a number from 0 to 9 in r1c1, found b'5'", "r1c1"),
+        ([[np.True_] * 9] * 9, "expected a number from 0 to 9 in r1c1, found np.True_", "r1c1"),
+        (np.zeros((9, 9)), "expected a number from 0 to 9 in r1c1, found 0.0", "r1c1"),
+        (np.zeros((9, 9), dtype=bool), "expected a number from 0 to 9 in r1c1, found False", "r1c1"),
+        (np.zeros((9, 9), dtype=complex), "expected a number from 0 to 9 in r1c1, found 0j", "r1c1"),
+        (np.zeros((9, 8), dtype=int), "expected a board, found an array of shape (9, 8)", None),
+        (np.zeros(80, dtype=int), "expected a board, found an array of shape (80,)", None),
+        (np.zeros((1, 9, 9), dtype=int), "expected a board, found an array of shape (1, 9, 9)", None),
+        (np.array(5), "expected a board, found an array of shape ()", None),
+        (np.full(81, 2**64 - 1, dtype=np.uint64), f"expected a number from 0 to 9 in r1c1, found {2**64 - 1}", "r1c1"),
+        (ROWS[:8] + ["123456789"], "expected a number from 0 to 9 in r9c1, found '123456789'", "r9c1"),
+    ],
+)
+def test_what_is_no_board_is_refused_with_the_reason(board, words, cell):
+    for call in (ninefold.is_valid, ninefold.check, Board):
+        with pytest.raises(MalformedBoard) as caught:
+            call(board)
+        assert str(caught.value) == words.replace("np.True_", repr(np.True_))
+        assert caught.value.cell == cell
+        assert (caught.value.line, caught.value.column, caught.value.index) == (None, None, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected", "found", "line", "column"),
+    [
+        ("", "a board", "nothing", 1, 1),
+        (GOOD[1:], "81 cells", "80", 1, 81),
+        ("A" + GOOD[1:], "a digit from 1 to 9 or a blank", "'A'", 1, 1),
+        (b"\xff" + GOOD[1:].encode(), "UTF-8 text", "the byte 0xFF", 1, 1),
+        (GOOD + "\n" + GOOD, "one board", "a second one", 2, 1),
+    ],
+)
+def test_text_that_is_no_board_is_refused_with_its_place(text, expected, found, line, column):
+    with pytest.raises(MalformedBoard) as caught:
+        ninefold.is_valid(text)
+    error = caught.value
+    assert (error.expected, error.found, error.line, error.column) == (expected, found, line, column)
+    assert str(error) == f"{line}:{column}: expected {expected}, found {found}"
+    assert isinstance(error, ValueError)
+    for twin in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
+        assert (str(twin), twin.line, twin.expected) == (str(error), line, expected)
+
+
+def test_half_of_a_surrogate_pair_is_no_text():
+    with pytest.raises(MalformedBoard):
+        ninefold.is_valid("\ud800" * 81)
+
+
+def test_verdicts_agree_with_a_naive_check():
+    for values in some_values(500, seed=1):
+        expected = is_valid(values)
+        line = line_of(values)
+        rows = [list(line[9 * row : 9 * row + 9]) for row in range(9)]
+        assert ninefold.is_valid(line) is expected
+        assert ninefold.is_valid(values) is expected
+        assert ninefold.is_valid(np.array(values).reshape(9, 9)) is expected
+        assert ninefold.is_valid_sudoku(rows) is expected
+        assert ninefold.Board(line).is_valid() is expected
+        assert bool(ninefold.check(line)) is expected
+        assert (ninefold.Board(line).conflicts() == []) is expected
+
+
+def test_the_exercise():
+    rows = [list(GOOD[9 * row : 9 * row + 9]) for row in range(9)]
+    assert ninefold.is_valid_sudoku(rows) is True
+    assert ninefold.is_valid_sudoku([list(BAD[:9])] + rows[1:]) is False
+    for odd in [None, 5, "", [], rows[1:], rows + rows[:1], [rows[0][1:]] + rows[1:], [["0"] * 9] * 9, [["x"] * 9] * 9,
+                [["10"] * 9] * 9, [[5] * 9] * 9, [[None] * 9] * 9, [[" "] * 9] * 9]:
+        assert ninefold.is_valid_sudoku(odd) is False
+
+
+def test_check_tells_what_shows_each_no():
+    check = ninefold.check(BAD)
+    assert (check.verdict, check.meets, bool(check)) == ("invalid", False, False)
+    assert check.words == "8 twice in column 1 (r1c1, r4c1); 8 twice in box 1 (r1c1, r3c3)"
+    assert [str(conflict) for conflict in check.conflicts] == check.words.split("; ")
+    column, box = check.conflicts
+    assert (column.house, column.number, column.digit, column.cells) == ("column", 1, 8, ["r1c1", "r4c1"])
+    assert (box.house, box.number, box.digit, box.cells) == ("box", 1, 8, ["r1c1", "r3c3"])
+    assert repr(check) == f"<Check invalid: {check.words}>"
+    assert check.board == Board(BAD)
+
+    assert ninefold.check(GOOD).words == "" and ninefold.check(GOOD).conflicts == []
+    assert ninefold.check(SOLVED, "solved").verdict == "solved"
+    unfinished = ninefold.check("." + SOLVED[1:], "solved")
+    assert (unfinished.verdict, unfinished.blanks) == ("unfinished", ["r1c1"])
+    unsolvable = ninefold.check("12345678.........9" + "." * 63, "solvable")
+    assert unsolvable.verdict == "unsolvable" and "r2c9" in unsolvable.givens
+    ambiguous = ninefold.check("." * 81, "unique")
+    assert ambiguous.verdict == "ambiguous" and len(ambiguous.solutions) == 2
+    one, other = (str(solution) for solution in ambiguous.solutions)
+    assert ambiguous.differ == [f"r{c // 9 + 1}c{c % 9 + 1}" for c in range(81) if one[c] != other[c]]
+    redundant = ninefold.check(GOOD, require="minimal")
+    assert redundant.verdict == "redundant" and redundant.redundant
+    with pytest.raises(ValueError, match='expected one of valid, solved, solvable, unique, minimal, found "nice"'):
+        ninefold.check(GOOD, "nice")
+
+
+def test_board_is_a_value():
+    board = Board(GOOD)
+    assert board == Board(NUMBERS) and hash(board) == hash(Board(NUMBERS)) and board != Board(BAD) and board != GOOD
+    assert {board: 1}[Board(ROWS)] == 1
+    assert repr(board) == f"Board('{GOOD}')" and eval(repr(board)) == board
+    assert pickle.loads(pickle.dumps(board)) == board == copy.deepcopy(board)
+    assert board.rows == ROWS and board.to_numpy().tolist() == ROWS and board.to_numpy().dtype == np.uint8
+    assert not board.is_complete and Board(SOLVED).is_complete
+    assert board.solution() == Board(SOLVED) and Board(BAD).solution() is None
+    assert board.count_solutions() == 1 and Board("." * 81).count_solutions(limit=7) == 7
+    assert board.check("unique").verdict == "unique"
+    assert board._repr_svg_().startswith("<svg ") and board._repr_html_() == board._repr_svg_()
+    with pytest.raises(ValueError, match="expected one of"):
+        board.written("papyrus")
+    with pytest.raises(AttributeError):
+        board.rows = []
+    mine = board.to_numpy()
+    mine[0, 0] = 9
+    assert str(board) == GOOD
+
+
+@pytest.mark.parametrize("name", ["line", "sdm", "grid", "framed", "sdk", "ss", "json", "json-numbers", "csv", "csv-grid"])
+def test_every_format_is_read_back(name):
+    assert Board(Board(GOOD).written(name)) == Board(GOOD)
