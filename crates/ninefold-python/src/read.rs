@@ -6,7 +6,7 @@
 use ninefold::{Board, BoardError, Cell, Expected, Found};
 use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyByteArray, PyBytes, PyFloat, PyList, PyString, PyTuple};
+use pyo3::types::{PyBool, PyByteArray, PyBytes, PyFloat, PyInt, PyList, PyString, PyTuple};
 
 use crate::board::PyBoard;
 use crate::column::{CELLS, SIDE};
@@ -35,15 +35,24 @@ impl Reading<'_> {
 
     /// The value of a number that Python would count with. `True` is none.
     fn value_of(&self, item: &Bound<'_, PyAny>) -> Option<u8> {
-        if item.is_instance_of::<PyBool>() {
-            return None;
-        }
-        if item.is_instance_of::<PyFloat>() {
-            let value = self.encoding.value(item.extract::<f64>().ok()?);
-            return (self.takes_floats && value != NO_CELL).then_some(value);
-        }
-        Some(self.encoding.value(item.extract::<i64>().ok()?)).filter(|&value| value != NO_CELL)
+        let is_usual = item.is_exact_instance_of::<PyInt>();
+        let value = match if is_usual { None } else { kind_of_scalar(item) } {
+            _ if item.is_instance_of::<PyBool>() => return None,
+            // Older versions of numpy would count with its own `True`, too.
+            Some('b') => return None,
+            Some('f') if self.takes_floats => self.encoding.value(item.extract::<f64>().ok()?),
+            _ if self.takes_floats && item.is_instance_of::<PyFloat>() => {
+                self.encoding.value(item.extract::<f64>().ok()?)
+            }
+            _ => self.encoding.value(item.extract::<i64>().ok()?),
+        };
+        (value != NO_CELL).then_some(value)
     }
+}
+
+/// The letter by which numpy tells kinds of numbers apart, if the item is a number of numpy.
+fn kind_of_scalar(item: &Bound<'_, PyAny>) -> Option<char> {
+    item.getattr_opt("dtype").ok()??.getattr_opt("kind").ok()??.extract().ok()
 }
 
 /// Reads one board.

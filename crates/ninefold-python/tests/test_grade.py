@@ -63,6 +63,7 @@ def test_lists_texts_and_arrays_mix():
     check(ninefold.grade(lines[0], PUZZLES, np.array(SOLUTIONS)))
     check(ninefold.grade(ANSWERS, np.array(lines[1]), [ninefold.Board(line) for line in lines[2]]))
     check(ninefold.grade([np.array(values, dtype=float) for values in ANSWERS], *lines[1:]))
+    check(ninefold.grade([list(np.array(values, dtype=np.float32)) for values in ANSWERS], *lines[1:]))
     pa = pytest.importorskip("pyarrow")
     check(ninefold.grade(*(pa.array(line) for line in lines)))
 

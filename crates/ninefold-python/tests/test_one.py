@@ -83,6 +83,7 @@ def test_every_way_to_write_a_board(board):
         (["A"] + ["."] * 80, "expected a digit from 1 to 9 or a blank in r1c1, found 'A'", "r1c1"),
         ([b"5"] + ["."] * 80, "expected a number from 0 to 9 in r1c1, found b'5'", "r1c1"),
         ([[np.True_] * 9] * 9, "expected a number from 0 to 9 in r1c1, found np.True_", "r1c1"),
+        ([np.float32(5)] + NUMBERS[1:], f"expected a number from 0 to 9 in r1c1, found {np.float32(5)!r}", "r1c1"),
         (np.zeros((9, 9)), "expected a number from 0 to 9 in r1c1, found 0.0", "r1c1"),
         (np.zeros((9, 9), dtype=bool), "expected a number from 0 to 9 in r1c1, found False", "r1c1"),
         (np.zeros((9, 9), dtype=complex), "expected a number from 0 to 9 in r1c1, found 0j", "r1c1"),
