@@ -1,6 +1,7 @@
 """Many boards in one call, from arrays, lists and texts."""
 
 import threading
+import time
 
 import ninefold
 import numpy as np
@@ -197,21 +198,37 @@ def test_long_texts():
     assert ninefold.is_valid_many(("\n".join(lines)).encode()).tolist() == VALID * 40
 
 
-def test_other_threads_run_meanwhile():
-    boards = ["." * 81] * 4000
+def ticks_during(call):
+    """How often another thread gets to run while this call lasts."""
     is_done = threading.Event()
-    ticks = []
+    has_begun = threading.Event()
+    ticks = [0]
 
     def tick():
-        while not is_done.wait(0.0005):
-            ticks.append(1)
+        while not is_done.is_set():
+            ticks[0] += 1
+            has_begun.set()
+            time.sleep(0.0002)
 
     other = threading.Thread(target=tick)
     other.start()
-    ninefold.check_many(boards, "unique", threads=1)
+    has_begun.wait()
+    before = ticks[0]
+    call()
+    during = ticks[0] - before
     is_done.set()
     other.join()
-    assert ticks
+    return during
+
+
+def test_other_threads_run_meanwhile():
+    boards = ["." * 81] * 4000
+    array = np.tile(VALUES, (500, 1))
+    assert ticks_during(lambda: ninefold.check_many(boards, "unique", threads=1)) > 5
+    assert ticks_during(lambda: [ninefold.grade(array, array, array, threads=1) for _ in range(3)]) > 5
+    # This is what it looks like when a call keeps the interpreter to itself.
+    numbers = list(range(1_000_000, 0, -1)) * 2
+    assert ticks_during(numbers.sort) <= 2
 
 
 def test_an_object_that_numpy_can_read():
