@@ -26,12 +26,10 @@ pub(crate) fn check(py: Python<'_>, board: &Bound<'_, PyAny>, require: &str) -> 
     })
 }
 
-/// The function of the well-known exercise: anything but nine rows of nine `"1"` to `"9"` and `"."` is `False`.
+/// The function of the well-known exercise: anything but nine rows of nine `"1"` to `"9"` and blanks is `False`.
 #[pyfunction]
 pub(crate) fn is_valid_sudoku(rows: &Bound<'_, PyAny>) -> bool {
-    let Ok(rows) = rows.extract::<Vec<Vec<char>>>() else { return false };
-    let is_known = |character: &char| matches!(character, '1'..='9' | '.');
-    rows.iter().flatten().all(is_known) && ninefold::is_valid_sudoku(&rows)
+    rows.extract::<Vec<Vec<char>>>().is_ok_and(|rows| ninefold::is_valid_sudoku(&rows))
 }
 
 /// What the name of a requirement stands for.

@@ -229,7 +229,7 @@ def check(board: _Board, require: Requirement = "valid") -> Check:
     """
 
 def is_valid_sudoku(rows: list[list[str]]) -> bool:
-    """The function of the well-known exercise: anything but nine rows of nine "1" to "9" and "." is False.
+    """The function of the well-known exercise: anything but nine rows of nine "1" to "9" and blanks is False.
 
     >>> import ninefold
     >>> ninefold.is_valid_sudoku([["."] * 9] * 9)
