@@ -22,31 +22,32 @@ const CELL: usize = 48;
 /// The margin around the board, in which rows and columns are numbered.
 const MARGIN: usize = 32;
 
+/// All names are kept to the picture, for whoever puts it into a page of their own.
 const STYLE: &str = "
-    .ground { fill: #ffffff }
-    .house { fill: #fde8e4 }
-    .thin { stroke: #b8bec6; stroke-width: 1 }
-    .thick { stroke: #1c2733; stroke-width: 2.5; stroke-linecap: square }
-    text { font-family: 'Helvetica Neue', Arial, sans-serif; text-anchor: middle }
-    .digit { font-size: 26px; fill: #1c2733 }
-    .either { font-size: 16px }
-    .number { font-size: 13px; fill: #66707b }
-    .clash { font-weight: bold; fill: #a3140b }
-    .ring { fill: none; stroke: #c92a1c; stroke-width: 2.5 }
-    .look { font-weight: bold; fill: #0b4f8a }
-    .hoop { fill: none; stroke: #1c6fb8; stroke-width: 2.5 }
-    .verdict { font-size: 14px; fill: #1c2733 }
+    .ninefold .ground { fill: #ffffff }
+    .ninefold .house { fill: #fde8e4 }
+    .ninefold .thin { stroke: #b8bec6; stroke-width: 1 }
+    .ninefold .thick { stroke: #1c2733; stroke-width: 2.5; stroke-linecap: square }
+    .ninefold text { font-family: 'Helvetica Neue', Arial, sans-serif; text-anchor: middle }
+    .ninefold .digit { font-size: 26px; fill: #1c2733 }
+    .ninefold .either { font-size: 16px }
+    .ninefold .number { font-size: 13px; fill: #66707b }
+    .ninefold .clash { font-weight: bold; fill: #a3140b }
+    .ninefold .ring { fill: none; stroke: #c92a1c; stroke-width: 2.5 }
+    .ninefold .look { font-weight: bold; fill: #0b4f8a }
+    .ninefold .hoop { fill: none; stroke: #1c6fb8; stroke-width: 2.5 }
+    .ninefold .verdict { font-size: 14px; fill: #1c2733 }
     @media (prefers-color-scheme: dark) {
-      .ground { fill: #14191f }
-      .house { fill: #46211f }
-      .thin { stroke: #4a535d }
-      .thick { stroke: #e4e8ec }
-      .digit, .verdict { fill: #e4e8ec }
-      .number { fill: #98a2ad }
-      .clash { fill: #ffb3a8 }
-      .ring { stroke: #ff8a7a }
-      .look { fill: #a9d3ff }
-      .hoop { stroke: #6cb2f2 }
+      .ninefold .ground { fill: #14191f }
+      .ninefold .house { fill: #46211f }
+      .ninefold .thin { stroke: #4a535d }
+      .ninefold .thick { stroke: #e4e8ec }
+      .ninefold .digit, .ninefold .verdict { fill: #e4e8ec }
+      .ninefold .number { fill: #98a2ad }
+      .ninefold .clash { fill: #ffb3a8 }
+      .ninefold .ring { stroke: #ff8a7a }
+      .ninefold .look { fill: #a9d3ff }
+      .ninefold .hoop { stroke: #6cb2f2 }
     }";
 
 /// The height of a line of the caption.
@@ -101,15 +102,15 @@ impl Display for Picture<'_> {
         let (width, height) = (side + 2 * MARGIN, side + 2 * MARGIN + caption.len() * LINE);
         writeln!(
             svg,
-            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" aria-labelledby="title description">"#
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" class="ninefold" role="img">"#
         )?;
         let verdict = verdict.in_language(self.language);
         let (title, givens, stop) = match self.language {
             Language::English => ("Sudoku board, ", " givens. ", ". "),
             Language::Chinese => ("数独棋盘，", " 个已知数。", "。"),
         };
-        writeln!(svg, r#"  <title id="title">{title}{verdict}</title>"#)?;
-        writeln!(svg, r#"  <desc id="description">{}{givens}{}</desc>"#, board.givens(), reasons.join(stop))?;
+        writeln!(svg, r#"  <title>{title}{verdict}</title>"#)?;
+        writeln!(svg, r#"  <desc>{}{givens}{}</desc>"#, board.givens(), reasons.join(stop))?;
         writeln!(svg, "  <style>{STYLE}\n  </style>")?;
         writeln!(svg, r#"  <rect class="ground" width="{width}" height="{height}"/>"#)?;
         for house in board.conflicts().map(|conflict| conflict.house()) {
