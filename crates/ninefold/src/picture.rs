@@ -109,8 +109,8 @@ impl Display for Picture<'_> {
             Language::English => ("Sudoku board, ", " givens. ", ". "),
             Language::Chinese => ("数独棋盘，", " 个已知数。", "。"),
         };
-        writeln!(svg, r#"  <title>{title}{verdict}</title>"#)?;
-        writeln!(svg, r#"  <desc>{}{givens}{}</desc>"#, board.givens(), reasons.join(stop))?;
+        writeln!(svg, "  <title>{title}{verdict}</title>")?;
+        writeln!(svg, "  <desc>{}{givens}{}</desc>", board.givens(), reasons.join(stop))?;
         writeln!(svg, "  <style>{STYLE}\n  </style>")?;
         writeln!(svg, r#"  <rect class="ground" width="{width}" height="{height}"/>"#)?;
         for house in board.conflicts().map(|conflict| conflict.house()) {
