@@ -102,19 +102,16 @@ impl Findings {
     fn add(&mut self, record: &CheckedRecord<'_>) {
         let summary = &mut self.summary;
         summary.boards += 1;
-        let verdict = record.board.as_ref().map(|board| board.judge(self.requirement));
-        let word = verdict.as_ref().map_or(Language::English.malformed(), |verdict| verdict.name());
+        let found = record.board.as_ref().map(|checked| (checked, checked.judge(self.requirement)));
+        let word = found.as_ref().map_or(Language::English.malformed(), |(_, verdict)| verdict.name());
         *summary.totals.entry(word).or_default() += 1;
-        let meets = verdict.is_ok_and(ninefold::Verdict::meets);
+        let meets = found.as_ref().is_ok_and(|(_, verdict)| verdict.meets());
         if meets || self.room == 0 {
             return;
         }
         self.room -= 1;
-        let judgement = match &record.board {
-            Ok(checked) => {
-                let board = checked.to_board();
-                Judgement::of(&board, board.judge(self.requirement), self.language)
-            }
+        let judgement = match found {
+            Ok((checked, verdict)) => Judgement::of(&checked.to_board(), verdict, self.language),
             Err(error) => Judgement::malformed(error, self.language),
         };
         summary.short.push(Shortfall { line: record.place.line, judgement });

@@ -320,6 +320,19 @@ impl fmt::Display for Found {
     }
 }
 
+/// Tells of a name that is none of these.
+pub(crate) fn expected_one_of<'n>(
+    f: &mut fmt::Formatter<'_>,
+    names: impl IntoIterator<Item = &'n str>,
+    found: &str,
+) -> fmt::Result {
+    f.write_str("expected one of ")?;
+    for name in names {
+        write!(f, "{name}, ")?;
+    }
+    write!(f, "found {found:?}")
+}
+
 /// Whether printing the character shows it: no control, no white space, nothing of zero width.
 fn is_visible(character: char) -> bool {
     let is_format = matches!(

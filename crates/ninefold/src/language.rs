@@ -8,7 +8,7 @@ use core::str::FromStr;
 use alloc::boxed::Box;
 
 use crate::conflict::Conflict;
-use crate::error::ParseError;
+use crate::error::{ParseError, expected_one_of};
 use crate::standing::SolutionCount;
 use crate::verdict::Verdict;
 use crate::witness::{Judgement, Witness};
@@ -100,11 +100,7 @@ pub struct LanguageError {
 
 impl fmt::Display for LanguageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected one of ")?;
-        for language in Language::ALL {
-            write!(f, "{}, ", language.tag())?;
-        }
-        write!(f, "found {:?}", self.found)
+        expected_one_of(f, Language::ALL.map(Language::tag), &self.found)
     }
 }
 

@@ -6,6 +6,7 @@ use core::str::FromStr;
 use alloc::boxed::Box;
 
 use crate::board::Board;
+use crate::error::expected_one_of;
 
 /// What is required of a board.
 ///
@@ -96,11 +97,7 @@ pub struct RequirementError {
 
 impl fmt::Display for RequirementError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected one of ")?;
-        for requirement in Requirement::ALL {
-            write!(f, "{requirement}, ")?;
-        }
-        write!(f, "found {:?}", self.found)
+        expected_one_of(f, Requirement::ALL.map(Requirement::name), &self.found)
     }
 }
 

@@ -5,6 +5,8 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
+use crate::error::expected_one_of;
+
 /// A way to write boards as text.
 ///
 /// A [`Reader`](crate::Reader) finds out by itself which one it has before it; asking for one by name
@@ -122,11 +124,7 @@ pub struct FormatError {
 
 impl fmt::Display for FormatError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected one of ")?;
-        for format in Format::ALL {
-            write!(f, "{format}, ")?;
-        }
-        write!(f, "found {:?}", self.found)
+        expected_one_of(f, Format::ALL.map(Format::name), &self.found)
     }
 }
 
