@@ -1,5 +1,7 @@
 /** Every word of the page, in two languages with the same keys: a key that one of them lacks is a type error. */
 
+import { choose, chosen } from "./choices.js";
+
 /** @import { Language, Requirement, Verdict } from "./ninefold.js" */
 
 const CHOICE = "ninefold.language";
@@ -356,23 +358,11 @@ export function wordsIn(language) {
  * @returns {Language}
  */
 export function preferredLanguage() {
-  const wished = [remembered(), ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase());
+  const wished = [chosen(CHOICE) ?? "", ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase());
   return wished.find((tag) => tag === "zh" || tag === "en") === "zh" ? "zh" : "en";
 }
 
 /** @param {Language} language */
 export function rememberLanguage(language) {
-  try {
-    localStorage.setItem(CHOICE, language);
-  } catch {
-    // Storage may be forbidden; the choice then holds for this visit.
-  }
-}
-
-function remembered() {
-  try {
-    return localStorage.getItem(CHOICE) ?? "";
-  } catch {
-    return "";
-  }
+  choose(CHOICE, language);
 }

@@ -1,30 +1,19 @@
 /** Light or dark: as the system has it, unless someone chooses. */
 
+import { choose, chosen } from "./choices.js";
 import { byId } from "./elements.js";
 
 const CHOICE = "ninefold.theme";
 
 export function startTheme() {
   const select = byId("theme", HTMLSelectElement);
-  select.value = remembered();
+  select.value = chosen(CHOICE) ?? "auto";
   if (select.selectedIndex < 0) select.value = "auto";
   apply(select.value);
   select.addEventListener("change", () => {
     apply(select.value);
-    try {
-      localStorage.setItem(CHOICE, select.value);
-    } catch {
-      // Storage may be forbidden; the choice then holds for this visit.
-    }
+    choose(CHOICE, select.value);
   });
-}
-
-function remembered() {
-  try {
-    return localStorage.getItem(CHOICE) ?? "auto";
-  } catch {
-    return "auto";
-  }
 }
 
 /** @param {string} theme */
