@@ -6,7 +6,7 @@ use super::{InChinese, Language};
 use crate::cell::CellSet;
 use crate::conflict::Conflict;
 use crate::error::{Expected, Found, ParseError};
-use crate::house::{House, HouseKind};
+use crate::house::HouseKind;
 use crate::standing::SolutionCount;
 use crate::text::Column;
 use crate::verdict::Verdict;
@@ -31,24 +31,14 @@ impl InChinese for Verdict {
 
 impl InChinese for Conflict {
     fn fmt_in_chinese(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let (house, cells) = (self.house(), self.cells());
-        write!(f, "{}有 {} 个 {}（{}）", named(house), cells.len(), self.digit(), Cells(cells))
+        let kind = match self.house().kind() {
+            HouseKind::Row => "行",
+            HouseKind::Column => "列",
+            HouseKind::Box => "宫",
+        };
+        let (number, digit, cells) = (self.house().number(), self.digit(), self.cells());
+        write!(f, "第 {number} {kind}有 {} 个 {digit}（{}）", cells.len(), Cells(cells))
     }
-}
-
-fn named(house: House) -> impl Display {
-    struct Named(House);
-    impl Display for Named {
-        fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-            let kind = match self.0.kind() {
-                HouseKind::Row => "行",
-                HouseKind::Column => "列",
-                HouseKind::Box => "宫",
-            };
-            write!(f, "第 {} {kind}", self.0.number())
-        }
-    }
-    Named(house)
 }
 
 /// Cells with the comma that stands between the parts of a list.
