@@ -17,7 +17,7 @@ use crate::text::{self, Column, Format};
 /// ```
 /// use ninefold::Board;
 ///
-/// let error = "53..7...\u{b7}".parse::<Board>().unwrap_err();
+/// let error = "53..7...\u{ff11}".parse::<Board>().unwrap_err();
 /// assert_eq!((error.place().byte, error.place().line, error.place().column), (8, 1, 9));
 /// assert_eq!(error.place().to_string(), "1:9");
 /// ```
@@ -177,6 +177,14 @@ pub enum Expected {
     ClosingQuote,
     /// The column that was asked for, or that held the boards so far.
     Column(Column),
+    /// Only one column that could hold the boards.
+    OneColumn,
+    /// As many columns in a row as the table's header names.
+    ColumnCount(usize),
+    /// As many boards on a line as on the first one.
+    BoardCount(usize),
+    /// Text, of whatever kind.
+    Text,
     /// Text in UTF-8.
     Utf8,
     /// A record no longer than the reader's limit, in bytes.
@@ -206,6 +214,12 @@ impl fmt::Display for Expected {
             Expected::ClosingQuote => f.write_str("a closing quote"),
             Expected::Column(Column::Name(name)) => write!(f, "a column named {name:?}"),
             Expected::Column(Column::Number(number)) => write!(f, "a board in column {number}"),
+            Expected::OneColumn => f.write_str("one column that can be meant"),
+            Expected::ColumnCount(1) => f.write_str("1 column, as in the header"),
+            Expected::ColumnCount(count) => write!(f, "{count} columns, as in the header"),
+            Expected::BoardCount(1) => f.write_str("1 board on the line, as on those before"),
+            Expected::BoardCount(count) => write!(f, "{count} boards on the line, as on those before"),
+            Expected::Text => f.write_str("text"),
             Expected::Utf8 => f.write_str("UTF-8 text"),
             Expected::Length(limit) => write!(f, "a record of at most {limit} bytes"),
             Expected::Feature(format) => write!(f, "a build that can read {format}"),
@@ -263,6 +277,26 @@ pub enum Found {
     LinesWithoutHeader,
     /// A table that has no names for its columns.
     TableWithoutHeader,
+    /// Grids, which have no columns to choose from.
+    Grids,
+    /// JSON arrays, which have no keys to choose from.
+    Arrays,
+    /// Boards amid other text, which have no columns to choose from.
+    EmbeddedBoards,
+    /// Several columns that could be meant: their names or numbers.
+    SeveralColumns(Box<str>),
+    /// An object with a board only under a key that is named as a solution.
+    OnlySolutions(Box<str>),
+    /// Objects within the object that hold boards: the paths to them, in quotes.
+    Paths(Box<str>),
+    /// A control character in a JSON string, where it must be written as an escape.
+    RawControl(char),
+    /// An escape in a JSON string that stands for nothing, such as `\\u12`.
+    BadEscape(Box<str>),
+    /// A file of another kind than text, told by its first bytes.
+    Binary(FileKind),
+    /// Text in which there is no board; this is how it starts.
+    OtherText(Box<str>),
     /// The number 0 for a column; they are counted from 1.
     ColumnZero,
     /// A number such as `5.3E+80`: what a spreadsheet makes of a field of 81 digits.
@@ -304,6 +338,23 @@ impl fmt::Display for Found {
             Found::Columns(count) => write!(f, "{count} columns"),
             Found::LinesWithoutHeader => f.write_str("lines without a header"),
             Found::TableWithoutHeader => f.write_str("a table without a header"),
+            Found::Grids => f.write_str("grids, which have no columns"),
+            Found::Arrays => f.write_str("arrays, which have no keys"),
+            Found::EmbeddedBoards => f.write_str("boards amid other text, without columns"),
+            Found::SeveralColumns(columns) => {
+                write!(f, "several: {columns} (choose one by its name or number)")
+            }
+            Found::OnlySolutions(key) => {
+                write!(f, "only what is named as a solution (ask for {key:?} if that is what you mean)")
+            }
+            Found::Paths(paths) => write!(f, "boards deeper inside (choose one by its path: {paths})"),
+            Found::RawControl('\t') => f.write_str("a raw tab in a string (write it as \\t)"),
+            Found::RawControl(character) => {
+                write!(f, "the raw control character U+{:04X} in a string", u32::from(*character))
+            }
+            Found::BadEscape(escape) => write!(f, "the escape {escape}, which stands for nothing"),
+            Found::Binary(kind) => write!(f, "{kind}"),
+            Found::OtherText(text) => write!(f, "only other text, starting with {text:?}"),
             Found::ColumnZero => f.write_str("a number that no column has: the first is 1"),
             Found::SpreadsheetNumber(text) => {
                 write!(f, "the number {text} (a spreadsheet has rounded the digits; keep the column as text)")
@@ -317,6 +368,74 @@ impl fmt::Display for Found {
             Found::Longer => f.write_str("a longer one"),
             Found::FeatureOff => f.write_str("one built without that feature"),
         }
+    }
+}
+
+/// What a file is that isn't text, told by its first bytes.
+///
+/// ```
+/// use ninefold::{Board, FileKind, Found};
+///
+/// let error = Board::from_bytes(b"\x89PNG\r\n\x1a\n").unwrap_err();
+/// assert_eq!(error.found(), &Found::Binary(FileKind::Png));
+/// assert_eq!(error.to_string(), "expected text, found a PNG picture");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FileKind {
+    /// A PNG picture.
+    Png,
+    /// A JPEG picture.
+    Jpeg,
+    /// A GIF picture.
+    Gif,
+    /// A WebP picture, a sound or a film in a RIFF container.
+    Riff,
+    /// A BMP, TIFF, HEIC or AVIF picture, or another one.
+    Picture,
+    /// A PDF document.
+    Pdf,
+    /// A zip archive, or a document that is one inside, such as .xlsx, .ods and .docx.
+    Zip,
+    /// A tar archive, or another one that stores files as they are.
+    Archive,
+    /// Compressed by gzip, zstd, bzip2, xz, lz4 or the like.
+    Compressed,
+    /// A program: ELF, Mach-O, Windows, WebAssembly or Java.
+    Program,
+    /// A `SQLite` database.
+    Sqlite,
+    /// A Parquet, Arrow or Avro file.
+    Columnar,
+    /// A document of the old Office formats, such as .xls.
+    OldOffice,
+    /// UTF-16 text without a byte order mark.
+    Utf16WithoutMark,
+    /// None of these, but not text either.
+    Data,
+}
+
+impl fmt::Display for FileKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            FileKind::Png => "a PNG picture",
+            FileKind::Jpeg => "a JPEG picture",
+            FileKind::Gif => "a GIF picture",
+            FileKind::Riff => "a WebP picture, or a sound or video file",
+            FileKind::Picture => "a picture",
+            FileKind::Pdf => "a PDF document",
+            FileKind::Zip => {
+                "a zip archive (.xlsx, .ods and .docx are zip archives too; save the sheet as CSV)"
+            }
+            FileKind::Archive => "an archive of files (extract it first)",
+            FileKind::Compressed => "compressed data (decompress it first)",
+            FileKind::Program => "a program",
+            FileKind::Sqlite => "an SQLite database",
+            FileKind::Columnar => "a Parquet, Arrow or Avro file",
+            FileKind::OldOffice => "an old Office document (save the sheet as CSV)",
+            FileKind::Utf16WithoutMark => "UTF-16 without a byte order mark (save the file as UTF-8)",
+            FileKind::Data => "binary data",
+        })
     }
 }
 
@@ -334,7 +453,7 @@ pub(crate) fn expected_one_of<'n>(
 }
 
 /// Whether printing the character shows it: no control, no white space, nothing of zero width.
-fn is_visible(character: char) -> bool {
+pub(crate) fn is_visible(character: char) -> bool {
     let is_format = matches!(
         character,
         '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'

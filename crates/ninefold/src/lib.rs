@@ -118,7 +118,7 @@ pub use crate::board::Board;
 pub use crate::cell::{Cell, CellError, CellSet, CellSetIter};
 pub use crate::conflict::{Conflict, Conflicts, is_valid_sudoku};
 pub use crate::digit::{Digit, DigitError, DigitSet, DigitSetIter};
-pub use crate::error::{BoardError, Expected, Found, ParseError, Place};
+pub use crate::error::{BoardError, Expected, FileKind, Found, ParseError, Place};
 pub use crate::generate::Generator;
 pub use crate::grade::Grade;
 pub use crate::house::{House, HouseKind};
@@ -129,7 +129,7 @@ pub use crate::solve::Solutions;
 pub use crate::standing::{SolutionCount, Standing};
 pub use crate::text::{
     Boards, Column, Format, FormatError, FoundBoard, Layout, LineLayout, Reader, ReaderBuilder, Record,
-    Written, boards, find_last_board,
+    Selection, SelectionBasis, Written, boards, find_last_board,
 };
 pub use crate::verdict::{Requirement, RequirementError, Verdict};
 pub use crate::witness::{Judgement, Witness};

@@ -253,7 +253,7 @@ fn odd_characters() {
 }
 
 #[test]
-fn seventeen_characters_are_cells() {
+fn eighteen_characters_are_cells() {
     let mut rows = EMPTY;
     let mut blanks = String::new();
     let mut digits = String::new();
@@ -271,12 +271,12 @@ fn seventeen_characters_are_cells() {
         }
     }
     assert_eq!(digits, "123456789");
-    assert_eq!(blanks, "*-.0?X_x");
+    assert_eq!(blanks, "*-.0?X_x·");
 }
 
 #[test]
 fn blanks_never_conflict() {
-    for blank in ".0_*-xX?".chars() {
+    for blank in ".0_*-xX?·".chars() {
         let rows = [[blank; 9]; 9];
         assert!(is_valid_sudoku(&rows), "{blank}");
         assert_eq!(Board::from_rows(&rows), Ok(Board::EMPTY), "{blank}");

@@ -5,7 +5,7 @@ use core::fmt::{self, Display, Formatter};
 use super::{InChinese, Language};
 use crate::cell::CellSet;
 use crate::conflict::Conflict;
-use crate::error::{Expected, Found, ParseError};
+use crate::error::{Expected, FileKind, Found, ParseError};
 use crate::house::HouseKind;
 use crate::standing::SolutionCount;
 use crate::text::Column;
@@ -139,6 +139,10 @@ fn expected(f: &mut Formatter<'_>, expected: &Expected) -> fmt::Result {
         Expected::ClosingQuote => f.write_str("应有结束的引号"),
         Expected::Column(Column::Name(name)) => write!(f, "应有名为 {name:?} 的列"),
         Expected::Column(Column::Number(number)) => write!(f, "第 {number} 列应为棋盘"),
+        Expected::OneColumn => f.write_str("应当只有一列可能是盘面"),
+        Expected::ColumnCount(count) => write!(f, "应与表头一样有 {count} 列"),
+        Expected::BoardCount(count) => write!(f, "这一行应与之前各行一样有 {count} 个盘面"),
+        Expected::Text => f.write_str("应为文本"),
         Expected::Utf8 => f.write_str("应为 UTF-8 文本"),
         Expected::Length(limit) => write!(f, "一条记录至多 {limit} 字节"),
         Expected::Feature(format) => write!(f, "应为能读 {format} 的版本"),
@@ -173,11 +177,44 @@ fn found(f: &mut Formatter<'_>, found: &Found, expected: &Expected) -> fmt::Resu
         Found::Columns(count) => write!(f, "却只有 {count} 列"),
         Found::LinesWithoutHeader => f.write_str("却是没有表头的行"),
         Found::TableWithoutHeader => f.write_str("却是没有表头的表格"),
+        Found::Grids => f.write_str("却是没有列的网格"),
+        Found::Arrays => f.write_str("却是没有键的数组"),
+        Found::EmbeddedBoards => f.write_str("却是夹在其他文字中的盘面，没有列可选"),
+        Found::SeveralColumns(columns) => write!(f, "却有多列：{columns}（请按名称或序号指定一列）"),
+        Found::OnlySolutions(key) => write!(f, "却只有名为解答的内容（如需检查，请指定 {key:?}）"),
+        Found::Paths(paths) => write!(f, "盘面却在更深处（请按路径指定：{paths}）"),
+        Found::RawControl('\t') => f.write_str("字符串中却有未转义的制表符（请写作 \\t）"),
+        Found::RawControl(character) => {
+            write!(f, "字符串中却有未转义的控制字符 U+{:04X}", u32::from(*character))
+        }
+        Found::BadEscape(escape) => write!(f, "却是无意义的转义 {escape}"),
+        Found::Binary(kind) => write!(f, "却是{}", kind_of_file(*kind)),
+        Found::OtherText(text) => write!(f, "却只有其他文字，开头为 {text:?}"),
         Found::ColumnZero => f.write_str("却没有这一列：列从 1 数起"),
         Found::Longer => f.write_str("实际更长"),
         Found::FeatureOff => f.write_str("这个版本却没有该功能"),
         Found::Character(' ') => f.write_str("却是一个空白字符"),
         // Characters and texts stand for themselves.
         Found::Character(_) | Found::Text(_) => write!(f, "却是 {found}"),
+    }
+}
+
+fn kind_of_file(kind: FileKind) -> &'static str {
+    match kind {
+        FileKind::Png => " PNG 图片",
+        FileKind::Jpeg => " JPEG 图片",
+        FileKind::Gif => " GIF 图片",
+        FileKind::Riff => " WebP 图片或音视频文件",
+        FileKind::Picture => "图片",
+        FileKind::Pdf => " PDF 文档",
+        FileKind::Zip => " zip 压缩包（.xlsx、.ods、.docx 也是，请将工作表另存为 CSV）",
+        FileKind::Archive => "归档文件（请先解包）",
+        FileKind::Compressed => "压缩数据（请先解压）",
+        FileKind::Program => "程序",
+        FileKind::Sqlite => " SQLite 数据库",
+        FileKind::Columnar => " Parquet、Arrow 或 Avro 文件",
+        FileKind::OldOffice => "旧版 Office 文档（请将工作表另存为 CSV）",
+        FileKind::Utf16WithoutMark => "没有字节顺序标记的 UTF-16（请将文件存为 UTF-8）",
+        FileKind::Data => "二进制数据",
     }
 }

@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use super::Fault;
 use super::row::{self, Taken};
 use super::scan::Line;
+use super::{Fault, tabular};
 use crate::board::Board;
 use crate::error::{Expected, Found};
 use crate::text::Format;
@@ -113,13 +113,22 @@ impl Block {
         rest
     }
 
-    /// The record that the block is; none if it has no rows.
-    pub(super) fn finish(self) -> Option<Ready> {
+    /// The record that the block is; none if it has no rows. What can't be read row by row gets a second look at `text`,
+    /// its lines.
+    pub(super) fn finish(self, window: &[u8], delimiter: Option<u8>) -> Option<Ready> {
         let (start, end) = (self.start, self.end);
-        if self.count() == 0 {
+        let rows = self.count();
+        let is_barred = |row: &Row| matches!(row.content, Content::Unsure { is_barred: true });
+        let is_frame = self.sure == 0 && rows < SIDE && self.rows.iter().all(is_barred);
+        if rows == 0 || is_frame {
             return None;
         }
-        let board = self.board().map_err(|fault| Fault { at: fault.at - start, ..fault });
+        let board = self.board().or_else(|fault| {
+            let is_ambiguous = matches!(fault.expected, Expected::OneReading);
+            let text = window.get(start..end).filter(|_| !is_ambiguous && rows <= Block::KEPT_ROWS);
+            text.and_then(|text| tabular::read_block(text, delimiter))
+                .ok_or(Fault { at: fault.at - start, ..fault })
+        });
         Some(Ready { start, end, board })
     }
 

@@ -89,9 +89,21 @@ pub(crate) fn read_one(text: &[u8]) -> Result<Board, ParseError> {
     if let Ok(board) = super::symbol::read_cells(text) {
         return Ok(board);
     }
-    let mut boards = boards(text);
+    read_only(boards(text))
+}
+
+/// Reads a field of a table or a string that should be one board.
+pub(super) fn read_entry(text: &[u8]) -> Result<Board, ParseError> {
+    read_only(Boards { reader: Reader::of_entry(), text, fed: 0 })
+}
+
+/// The only one of these boards.
+fn read_only(mut boards: Boards<'_>) -> Result<Board, ParseError> {
     match boards.next() {
-        None => Err(ParseError::new(Expected::Board, Found::Nothing, Place::START)),
+        None => Err(boards
+            .reader
+            .nothing_found()
+            .unwrap_or_else(|| ParseError::new(Expected::Board, Found::Nothing, Place::START))),
         Some(record) => {
             let board = record.board?;
             match boards.next() {

@@ -2,17 +2,18 @@
 //!
 //! csv-core does the reading. It tells how many bytes each field took, from which exact places follow.
 
-use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
 use csv_core::ReadFieldResult;
 
+use super::board_text::read_board_text;
+use super::columns::{Selection, SelectionBasis, name_of};
 use super::layout::LineLayout;
 use super::row::{self, Cells, Doubtful, Kind, Row, is_title_of_table};
 use super::scan::LineScanner;
 use super::shape::{closing_quote, split};
-use super::symbol::{BYTE_ORDER_MARK, cell_of, decode, indent, odd_cell, read_cells, trim};
+use super::symbol::{BYTE_ORDER_MARK, cell_of_word, decode, indent, odd_cell, read_cells, trim};
 use super::{Fault, Machine, Refuse, Step, line, listed};
 use crate::SIDE;
 use crate::board::Board;
@@ -46,6 +47,7 @@ pub(super) struct CsvReader {
     columns: Option<usize>,
     /// Finds comments and blank lines, which csv-core shall not see, and the line on which a record starts.
     lines: LineScanner,
+    selection: Option<Selection>,
 }
 
 /// The fields of a record, unquoted.
@@ -154,8 +156,8 @@ impl CsvReader {
     /// How many columns of a header are looked at.
     const MOST_COLUMNS: usize = 1024;
 
-    pub(super) fn new(table: Table, limit: usize) -> CsvReader {
-        let needed = if let Column::Number(number) = table.column { number } else { 0 };
+    pub(super) fn new(table: Table, selection: Option<Selection>, limit: usize) -> CsvReader {
+        let needed = table.column.number().unwrap_or(0);
         CsvReader {
             core: core_reader(table.delimiter),
             delimiter: table.delimiter,
@@ -167,13 +169,14 @@ impl CsvReader {
             is_whole: false,
             is_by_line: false,
             lines: LineScanner::default(),
+            selection,
         }
     }
 
     /// Reads on in a table of which the header has been read.
     pub(super) fn below_header(delimiter: u8, field: usize, columns: Option<usize>) -> CsvReader {
         let table = Table { delimiter, has_header: false, column: Column::Number(field + 1) };
-        CsvReader { columns, ..CsvReader::new(table, usize::MAX) }
+        CsvReader { columns, ..CsvReader::new(table, None, usize::MAX) }
     }
 
     /// Ends the record and leaves the next one to begin at the start of the window.
@@ -251,43 +254,64 @@ impl CsvReader {
         Some(Fault::new(start, Expected::ClosingQuote, Found::Character(character)))
     }
 
-    /// Takes the header in: finds the column by its name.
+    /// Takes the header in: finds the column by its name, or by its number if no column has that for a name.
     fn read_header(&mut self) -> Result<(), Fault> {
         self.has_header = false;
         self.columns = Some(self.record.count);
-        let Column::Name(name) = &self.column else {
-            return Ok(());
+        let names = || self.record.iter().map(name_of);
+        let index = match &self.column {
+            Column::Number(number) => number.checked_sub(1),
+            Column::Name(name) => names()
+                .position(|column| column == *name)
+                .or_else(|| self.column.number().and_then(|number| number.checked_sub(1))),
         };
-        match self.record.iter().position(|field| trim(field).1 == name.as_bytes()) {
-            Some(index) => {
-                self.column = Column::Number(index + 1);
-                Ok(())
-            }
-            None => {
-                let names = self.record.iter().map(String::from_utf8_lossy);
-                let found = Found::Text(listed(names, self.record.count).into());
-                Err(Fault::new(0, Expected::Column(self.column.clone()), found))
-            }
+        let Some(index) = index else {
+            let found = Found::Text(listed(names(), self.record.count).into());
+            return Err(Fault::new(0, Expected::Column(self.column.clone()), found));
+        };
+        if self.selection.is_none() && self.record.count > 1 {
+            self.selection = Some(Selection {
+                name: names().nth(index),
+                number: index + 1,
+                columns: self.record.count,
+                is_key: false,
+                basis: SelectionBasis::Request,
+            });
         }
+        self.column = Column::Number(index + 1);
+        Ok(())
     }
 
-    fn board(&self, window: &[u8]) -> Result<Board, Fault> {
-        let Column::Number(number) = self.column else {
+    fn board(&mut self, window: &[u8]) -> Result<Board, Fault> {
+        let Some(number) = self.column.number() else {
             return Err(Fault::new(0, Expected::Column(self.column.clone()), Found::TableWithoutHeader));
         };
+        self.column = Column::Number(number);
+        let count = self.record.count;
+        let end = line::content_length(&window[..self.record.read]);
         let Some(field) = self.record.get(number - 1) else {
-            let found = Found::Columns(self.record.count);
-            let end = line::content_length(&window[..self.record.read]);
-            return Err(Fault::new(end, Expected::Column(self.column.clone()), found));
+            return Err(Fault::new(end, Expected::Column(self.column.clone()), Found::Columns(count)));
         };
+        // A field too few or too many moves the others, so that one column is taken for another.
+        if let Some(columns) = self.columns
+            && number > 1
+            && count != columns
+            && !(columns..count).all(|index| self.record.get(index).is_some_and(<[u8]>::is_empty))
+        {
+            let at = self.record.bounds.get(columns).map_or(end, |&(start, _)| start);
+            return Err(Fault::new(at, Expected::ColumnCount(columns), Found::Columns(count)));
+        }
         let (start, _) = self.record.bounds[number - 1];
         let (mut indent, mut cells) = trim(field);
         // Behind a space, quotes are part of the field for csv-core, but hardly for whoever wrote them.
         if let Some(inner) = cells.strip_prefix(b"\"").and_then(|cells| cells.strip_suffix(b"\"")) {
             indent += 1;
             cells = inner;
+        } else if read_cells(cells).is_err() {
+            // Spaces around it may be blanks.
+            (indent, cells) = (0, field);
         }
-        read_cells(cells).map_err(|fault| {
+        read_board_text(cells).map_err(|fault| {
             let at = start + raw_offset(&window[start..self.record.read], indent + fault.at);
             Fault { at, ..fault }
         })
@@ -380,12 +404,16 @@ impl Machine for CsvReader {
     }
 
     fn hand_over(&mut self) -> Option<LineLayout> {
-        let Column::Number(number) = self.column else { return None };
+        let number = self.column.number()?;
         if self.record.read > 0 || !self.lines.is_at_start() || self.has_header {
             return None;
         }
         self.finish();
         Some(LineLayout::of_table(self.delimiter, number - 1, self.columns))
+    }
+
+    fn selection(&self) -> Option<&Selection> {
+        self.selection.as_ref()
     }
 }
 
@@ -429,10 +457,10 @@ fn read_cells_of_row(line: &[u8], record: &Fields) -> Result<Cells, Fault> {
     let mut cells = [0; SIDE];
     for ((field, &(start, _)), cell) in record.iter().zip(&record.bounds).zip(&mut cells) {
         let (indent, text) = trim(field);
-        *cell = match text {
-            [] => 0,
-            &[byte] if cell_of(byte).is_some() => cell_of(byte).unwrap_or(0),
-            _ => return Err(odd_cell(text, start + raw_offset(&line[start..], indent))),
+        *cell = match cell_of_word(text) {
+            _ if text.is_empty() => 0,
+            Some(value) => value,
+            None => return Err(odd_cell(text, start + raw_offset(&line[start..], indent))),
         };
     }
     match record.count {

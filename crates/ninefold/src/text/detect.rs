@@ -1,21 +1,27 @@
 //! Which format is it? The detector looks at the first lines and chooses a machine to read them.
 //!
-//! The rules stand in docs/formats.md, under "How the format is found".
+//! The rules stand in docs/formats.md, under "How the format is detected".
 //!
 //! Only whole lines within the first 64 KiB are judged, so that it does not matter how the text arrives.
 
 use alloc::boxed::Box;
 use alloc::string::String;
+use alloc::vec::Vec;
 
+use super::binary;
+use super::columns::{self, Candidate, Choice, Look, Role, Selection, SelectionBasis, choose};
+use super::embedded::{EmbeddedReader, Pick, line_label, runs};
 use super::grid::{GridReader, Style};
+use super::html::{HtmlReader, starts_table};
 use super::line::{self, LineReader, Separator, is_passed_over};
 use super::row::Doubtful;
 use super::scan::{Line, LineScanner};
 use super::shape::{
-    Shape, delimiter_of, has_even_quotes, is_string, is_well_quoted, most_frequent_delimiter, names_columns,
-    opens_quote, separator_of, split, split_has_quotes, starts_like_header,
+    Shape, could_hold_board, delimiter_by_names, delimiter_of, has_even_quotes, is_string, is_well_quoted,
+    most_frequent_delimiter, names_columns, opens_quote, separator_of, split, split_has_quotes,
+    starts_like_header,
 };
-use super::symbol::{BYTE_ORDER_MARK, is_board_like, trim};
+use super::symbol::{BYTE_ORDER_MARK, cell_of, odd, trim};
 use super::{Fault, Machine, Refuse, Step, excerpt};
 use crate::error::{Expected, Found};
 use crate::text::{Column, Format};
@@ -24,11 +30,11 @@ use crate::{CELLS, SIDE};
 /// How far the detector looks.
 pub(super) const WINDOW: usize = 64 << 10;
 
-/// How many lines of boards it takes to know which field they stand in.
+/// How many lines of boards it takes to know which column they stand in.
 const SAMPLE: usize = 8;
 
 /// How many lines a quoted field may take for the detector to follow it.
-const QUOTED_LINES: usize = 16;
+const QUOTED_LINES: usize = 64;
 
 /// Looks at the beginning of a text and becomes the machine that reads it.
 #[derive(Debug)]
@@ -37,6 +43,8 @@ pub(super) struct Detector {
     column: Option<Column>,
     /// How long a record may be, for the machines that must know it.
     limit: usize,
+    /// The text is a field of a table or a string, which holds no fields of its own.
+    is_entry: bool,
     is_started: bool,
     lines: LineScanner,
     quoted: Option<Quoted>,
@@ -55,13 +63,16 @@ struct Quoted {
 #[derive(Debug, Default)]
 struct Seen {
     lines: usize,
-    /// The first line, if it is not made of cells.
+    /// The first line, if it is not made of cells, and the last such line.
     heading: Option<Line>,
+    last_words: Option<Line>,
     words: usize,
     /// Lines of cells, and those among them with the right number.
     rows: usize,
     right_rows: usize,
     borders: usize,
+    /// A border is as long as a board, and may be an empty one.
+    has_full_border: bool,
     /// A row has more than one field.
     has_fields: bool,
     boards: Option<Sample>,
@@ -72,22 +83,117 @@ struct Seen {
 struct Sample {
     kind: SampleKind,
     lines: usize,
-    /// The first field that holds a board in any of the lines.
-    field: Option<usize>,
+    /// What stands in each column, field or place of the line.
+    columns: Vec<Candidate>,
+    /// The label of a puzzle, and whether there are labels of solutions.
+    puzzle_label: Option<String>,
+    has_solution_label: bool,
+    /// No line has more than one board.
+    has_one_board_per_line: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
 enum SampleKind {
     Lines { separator: Separator, has_title: bool },
     Table(Table),
+    Embedded,
 }
 
 /// A table of boards; without the feature it is only told that it is one.
 #[derive(Clone, Copy, Debug)]
-#[cfg_attr(not(feature = "csv"), expect(dead_code, reason = "nothing reads the table"))]
 struct Table {
     delimiter: u8,
     has_header: bool,
+}
+
+impl Sample {
+    fn new(kind: SampleKind, columns: Vec<Candidate>) -> Sample {
+        Sample {
+            kind,
+            lines: 0,
+            columns,
+            puzzle_label: None,
+            has_solution_label: false,
+            has_one_board_per_line: true,
+        }
+    }
+
+    /// Takes in what stands in the columns of a line.
+    fn add(&mut self, looks: impl Iterator<Item = Look>) {
+        let mut boards = 0;
+        for (index, look) in looks.enumerate() {
+            boards += usize::from(matches!(look, Look::Board { .. }));
+            match self.columns.get_mut(index) {
+                Some(column) => column.look = column.look.and(look),
+                None => self.columns.push(Candidate { name: None, look }),
+            }
+        }
+        self.has_one_board_per_line &= boards <= 1;
+        self.lines += 1;
+    }
+
+    /// Takes in a line with boards amid other text.
+    fn add_embedded(&mut self, line: &[u8]) {
+        let runs = runs(line);
+        if let [run] = &runs[..] {
+            match run.label.as_deref().map(Role::of) {
+                Some(Role::Puzzle { .. }) => self.puzzle_label.clone_from(&run.label),
+                Some(Role::Solution) => self.has_solution_label = true,
+                _ => {}
+            }
+        }
+        if runs.is_empty() {
+            self.note_label(line);
+            return;
+        }
+        for (index, run) in runs.iter().enumerate().skip(self.columns.len()) {
+            debug_assert_eq!(index, self.columns.len(), "columns come in order");
+            self.columns.push(Candidate { name: run.label.clone(), look: Look::Empty });
+        }
+        self.add(runs.iter().map(|run| look_of_part(run.text)));
+    }
+
+    /// Takes note of the label of a puzzle that isn't there.
+    fn note_label(&mut self, line: &[u8]) {
+        if let Some(label) = line_label(line).filter(|label| Role::of(label).is_puzzle()) {
+            self.puzzle_label = Some(label);
+        }
+    }
+
+    /// Whether further lines would change nothing.
+    fn is_settled(&self) -> bool {
+        let may_fill_up = |column: &Candidate| {
+            let is_solution = column.name.as_deref().map(Role::of) == Some(Role::Solution);
+            column.look == Look::Empty && !is_solution
+        };
+        match self.kind {
+            SampleKind::Embedded => self.lines >= SAMPLE,
+            SampleKind::Table(_) if matches!(choose(&self.columns), Choice::ByName(_)) => true,
+            SampleKind::Table(_) => self.lines >= SAMPLE && !self.columns.iter().any(may_fill_up),
+            // A line with one board and no separators around it is all there is to know.
+            SampleKind::Lines { separator: Separator::White, .. } => {
+                let is_board = |column: &&Candidate| matches!(column.look, Look::Board { .. });
+                let first = self.columns.first().filter(is_board);
+                (first.is_some() && self.columns.iter().filter(is_board).count() == 1) || self.lines >= SAMPLE
+            }
+            SampleKind::Lines { .. } => self.lines >= SAMPLE,
+        }
+    }
+}
+
+/// Whether the line has more cells in it than any row has.
+fn holds_many_cells(line: &[u8]) -> bool {
+    line.iter().filter(|&&byte| cell_of(byte).is_some()).count() > CELLS / 2
+}
+
+/// What an entry of a column looks like.
+fn look_of(entry: &[u8]) -> Look {
+    Look::of(&String::from_utf8_lossy(entry))
+}
+
+/// What a part of a line looks like.
+fn look_of_part(part: &[u8]) -> Look {
+    Look::of_part(&String::from_utf8_lossy(part))
 }
 
 impl Detector {
@@ -96,6 +202,7 @@ impl Detector {
             format,
             column,
             limit,
+            is_entry: false,
             is_started: false,
             lines: LineScanner::default(),
             quoted: None,
@@ -103,23 +210,35 @@ impl Detector {
         }
     }
 
-    /// Passes over a byte order mark, and refuses UTF-16. What comes after needs no detection if the format
+    /// The same for a text that is a field of a table or a string.
+    pub(super) fn of_entry(self) -> Detector {
+        Detector { is_entry: true, ..self }
+    }
+
+    /// Skips a byte order mark, and refuses UTF-16 and what isn't text. What comes after needs no detection if the format
     /// was named.
     fn start(&mut self, window: &[u8], ended: bool) -> Step {
-        if window.len() < BYTE_ORDER_MARK.len() && !ended {
+        let is_short = window.len() < BYTE_ORDER_MARK.len()
+            || (window.len() < binary::LONGEST_SIGNATURE && binary::may_start_signature(window));
+        if is_short && !ended {
             return Step::More;
         }
         self.is_started = true;
         if window.starts_with(b"\xff\xfe") || window.starts_with(b"\xfe\xff") {
             return Refuse::with(Fault::new(0, Expected::Utf8, Found::Utf16));
         }
-        if self.column == Some(Column::Number(0)) {
+        if let Some(kind) = binary::kind_by_start(window) {
+            return Refuse::with(Fault::new(0, Expected::Text, Found::Binary(kind)));
+        }
+        if self.column.as_ref().and_then(Column::number) == Some(0)
+            && !matches!(self.format, Some(Format::Json))
+        {
             return Refuse::with(Fault::new(0, Expected::Column(Column::Number(0)), Found::ColumnZero));
         }
         match self.format {
             Some(Format::Grid | Format::Sdk) => self.grid(Doubtful::Blank),
             Some(Format::Framed | Format::Ss) => self.grid(Doubtful::Frame),
-            Some(Format::Json | Format::JsonNumbers) => self.json(),
+            Some(Format::Json | Format::JsonNumbers) => self.json(0),
             _ if window.starts_with(BYTE_ORDER_MARK) => Step::Skip(BYTE_ORDER_MARK.len()),
             _ => Step::Skip(0),
         }
@@ -128,12 +247,26 @@ impl Detector {
     /// Takes in one line; says which machine it is as soon as that is clear.
     fn judge(&mut self, window: &[u8], line: Line) -> Option<Step> {
         let content = line.content(window);
+        // What a spreadsheet writes for an empty row, above a header.
+        if self.seen.boards.is_none()
+            && matches!(trim(content).1, b"," | b",," | b",,," | b";" | b";;" | b";;;")
+        {
+            return None;
+        }
         let is_first = self.seen.lines == 0;
         self.seen.lines += 1;
+        if let Some(kind) = binary::kind_by_line(content) {
+            return Some(Refuse::with(Fault::new(0, Expected::Text, Found::Binary(kind))));
+        }
         match self.format {
             Some(Format::Line | Format::Sdm) => {
-                let separator = separator_of(content);
-                return self.sample(content, SampleKind::Lines { separator, has_title: false });
+                if self.seen.boards.is_none()
+                    && let Some(step) = self.whole_line(&Shape::of(content))
+                {
+                    return Some(step);
+                }
+                let kind = SampleKind::Lines { separator: separator_of(content), has_title: false };
+                return self.sample(window, content, kind);
             }
             Some(Format::Csv) => return self.sample_table(window, line),
             Some(Format::CsvGrid) => {
@@ -143,33 +276,63 @@ impl Detector {
             _ => {}
         }
         if let Some(Sample { kind, .. }) = self.seen.boards {
-            return self.sample(content, kind);
+            return self.sample(window, content, kind);
+        }
+        if let Some(header) = self.seen.last_words
+            && !self.is_entry
+            && let Some(delimiter) = delimiter_by_names(header.content(window), content)
+            && self.seen.is_only_words()
+            && cfg!(feature = "csv")
+        {
+            if self.seen.words > 1 {
+                // Titles stand above the header: start again with it.
+                self.seen = Seen::default();
+                self.lines = LineScanner::default();
+                return Some(Step::Skip(header.start));
+            }
+            let kind = SampleKind::Table(Table { delimiter, has_header: true });
+            return self.sample(window, content, kind);
         }
         let shape = Shape::of(content);
         match shape {
-            Shape::Json if is_first => return Some(self.json()),
+            Shape::Json if is_first => return Some(self.json(0)),
+            Shape::Json if self.seen.is_only_words() => return Some(self.json(line.start)),
+            Shape::Literal(at) if self.seen.is_only_words() => return Some(self.json(line.start + at)),
+            _ if starts_table(content) && self.seen.is_only_words() => return Some(self.html()),
             Shape::Section => return Some(self.grid(Doubtful::ByContext)),
             Shape::TableRow(delimiter) => {
                 let heading = self.seen.heading.filter(|_| self.seen.lines == 2);
                 let has_header = heading.is_some_and(|first| names_columns(first.content(window), delimiter));
                 return Some(self.table_grid(delimiter, has_header));
             }
-            // A string a line is JSON Lines, and as good as a table of one column.
-            Shape::Board if is_first && is_string(content) && cfg!(feature = "json") => {
-                return Some(self.json());
+            Shape::Separated | Shape::Joined => return self.whole_line(&shape),
+            Shape::Board | Shape::Embedded if self.is_entry => {
+                return Some(Refuse::with(odd(content, 0, Expected::KnownFormat).shifted(line.start)));
             }
+            // One string per line is JSON Lines. Where it is 81 characters, it is as good as a board in quotes.
+            _ if is_first && is_string(content) && holds_many_cells(content) && cfg!(feature = "json") => {
+                if matches!(shape, Shape::Board) {
+                    return self.sample(window, content, SampleKind::Embedded);
+                }
+                return Some(self.json(0));
+            }
+            Shape::Embedded => return self.sample(window, content, SampleKind::Embedded),
             Shape::Board => {
                 let kind = self.sample_kind(window, content);
-                return self.sample(content, kind);
+                return self.sample(window, content, kind);
             }
             Shape::Row(cells) => {
                 self.seen.rows += 1;
                 self.seen.right_rows += usize::from(cells == SIDE);
                 self.seen.has_fields |= line::fields(content, Separator::White).nth(1).is_some();
             }
-            Shape::Border => self.seen.borders += 1,
-            Shape::Json | Shape::Title | Shape::Other => {
+            Shape::Border => {
+                self.seen.borders += 1;
+                self.seen.has_full_border |= trim(content).1.len() == CELLS;
+            }
+            Shape::Json | Shape::Literal(_) | Shape::Markup | Shape::Title | Shape::Other => {
                 self.seen.words += 1;
+                self.seen.last_words = Some(line);
                 if is_first {
                     self.seen.heading = Some(line);
                 }
@@ -178,6 +341,24 @@ impl Detector {
         let Seen { rows, right_rows, borders, .. } = self.seen;
         let is_grid = right_rows >= 3 || rows >= SIDE || (right_rows > 0 && borders > 0);
         is_grid.then(|| self.grid(Doubtful::ByContext))
+    }
+
+    /// The machine for lines that are boards as a whole, though not in 81 characters.
+    fn whole_line(&self, shape: &Shape) -> Option<Step> {
+        let style = match shape {
+            Shape::Separated => line::Style::Separated,
+            Shape::Joined => line::Style::Whole,
+            _ => return None,
+        };
+        if let Some(column) = &self.column {
+            return Some(Refuse::with(Fault::new(
+                0,
+                Expected::Column(column.clone()),
+                Found::LinesWithoutHeader,
+            )));
+        }
+        let has_title = self.seen.words == 1;
+        Some(Step::Become(Box::new(LineReader::new(style, self.limit).below_title(has_title))))
     }
 
     /// Decides with what has been seen, for there is no more to see.
@@ -190,19 +371,22 @@ impl Detector {
             _ if seen.lines == 0 => return Step::More,
             Some(Format::Csv) => {
                 let header = seen.heading.map_or(&[][..], |heading| heading.content(window));
-                return self.table(Table { delimiter: most_frequent_delimiter(header), has_header: true }, 0);
+                let table = Table { delimiter: most_frequent_delimiter(header), has_header: true };
+                return self.table(table, Column::Number(1), None);
             }
             _ => {}
         }
         let is_short_line = seen.lines == 1 && seen.right_rows == 0 && seen.borders == 0 && !seen.has_fields;
         match seen.heading {
-            _ if is_short_line => self.lines(Separator::White, 0, false),
+            _ if is_short_line || (seen.lines == 1 && seen.has_full_border) => {
+                self.lines(Separator::White, 0, false, None)
+            }
             Some(heading) if seen.rows + seen.borders == 0 => {
                 let (indent, text) = trim(heading.content(window));
-                if !matches!(Shape::of(text), Shape::Title) {
+                if !matches!(Shape::of(text), Shape::Title | Shape::Markup) {
                     // Cells in an odd alphabet: the machine will say what is odd.
                     return if text.len() > CELLS / 2 {
-                        self.lines(Separator::White, 0, false)
+                        self.lines(Separator::White, 0, false, None)
                     } else {
                         self.grid(Doubtful::ByContext)
                     };
@@ -230,43 +414,62 @@ impl Detector {
         {
             return SampleKind::Table(Table { delimiter, has_header: true });
         }
+        // Quoted lines in a program.
+        if heading.is_some() && matches!(trim(boards).1.first(), Some(b'"' | b'\'' | b'`')) {
+            return SampleKind::Embedded;
+        }
         if boards.contains(&b'"')
             && let Some(delimiter) = delimiter_of(boards, boards)
         {
             return SampleKind::Table(Table { delimiter, has_header: false });
         }
-        let is_title = |heading: &[u8]| matches!(Shape::of(heading), Shape::Title);
+        let is_title =
+            |heading: &[u8]| matches!(Shape::of(heading), Shape::Title) && !could_hold_board(heading);
         let has_title = self.seen.words == 1 && heading.is_some_and(is_title);
         SampleKind::Lines { separator: separator_of(boards), has_title }
     }
 
     /// Takes in a line of boards; the first one says of which kind they are.
-    fn sample(&mut self, line: &[u8], kind: SampleKind) -> Option<Step> {
-        let sample = self.seen.boards.get_or_insert(Sample { kind, lines: 0, field: None });
+    fn sample(&mut self, window: &[u8], line: &[u8], kind: SampleKind) -> Option<Step> {
+        let heading = self.seen.heading.map(|heading| heading.content(window));
+        let last_words = self.seen.last_words.map(|line| line.content(window));
+        let sample = self.seen.boards.get_or_insert_with(|| {
+            let names = match (kind, heading) {
+                (SampleKind::Table(Table { delimiter, has_header: true }), Some(heading)) => {
+                    split(heading, delimiter)
+                        .map(|name| Candidate { name: Some(columns::name_of(name)), look: Look::Empty })
+                        .collect()
+                }
+                _ => Vec::new(),
+            };
+            let mut sample = Sample::new(kind, names);
+            // A label without a board may stand before the first board.
+            if let Some(line) = last_words {
+                sample.note_label(line);
+            }
+            sample
+        });
         if let SampleKind::Lines { separator: Separator::Byte(delimiter), .. } = sample.kind
             && cfg!(feature = "csv")
             && split_has_quotes(line, delimiter)
         {
             sample.kind = SampleKind::Table(Table { delimiter, has_header: false });
         }
-        let field = match sample.kind {
-            SampleKind::Table(table) => split(line, table.delimiter).position(is_board_like),
+        match sample.kind {
+            SampleKind::Table(table) => sample.add(split(line, table.delimiter).map(look_of)),
             SampleKind::Lines { separator, .. } => {
                 // Text may follow the board in its field.
-                let holds_board = |field: &[u8]| {
-                    line::fields(field, Separator::White)
-                        .next()
-                        .is_some_and(|(_, start)| is_board_like(start))
+                let look = |field: &[u8]| match line::fields(field, Separator::White).next() {
+                    Some((_, start)) if matches!(look_of_part(start), Look::Board { .. }) => {
+                        look_of_part(start)
+                    }
+                    _ => look_of_part(field),
                 };
-                line::fields(line, separator).position(|(_, field)| holds_board(field))
+                sample.add(line::fields(line, separator).map(|(_, field)| look(field)));
             }
-        };
-        sample.field = sample.field.into_iter().chain(field).min();
-        sample.lines += 1;
-        // A line without separators is all there is to know.
-        let is_clear = matches!(sample.kind, SampleKind::Lines { separator: Separator::White, .. });
-        let is_enough = sample.lines == SAMPLE || (is_clear && sample.field == Some(0));
-        is_enough.then(|| self.conclude(&[]))
+            SampleKind::Embedded => sample.add_embedded(line),
+        }
+        sample.is_settled().then(|| self.conclude(&[]))
     }
 
     /// Takes in a line of what was said to be a table.
@@ -279,40 +482,142 @@ impl Detector {
             }
             None => delimiter_of(content, content).unwrap_or_else(|| most_frequent_delimiter(content)),
         };
-        let holds_boards = split(content, delimiter).any(is_board_like);
-        if self.seen.lines == 1 && !holds_boards && starts_like_header(content, delimiter) {
+        if self.seen.lines == 1 && starts_like_header(content, delimiter) {
             self.seen.heading = Some(line);
             return None;
         }
-        self.sample(content, SampleKind::Table(Table { delimiter, has_header: self.seen.heading.is_some() }))
+        let kind = SampleKind::Table(Table { delimiter, has_header: self.seen.heading.is_some() });
+        self.sample(window, content, kind)
     }
 
+    /// The machine for boards that stand like this.
     fn boards(&self, sample: &Sample) -> Step {
-        let field = sample.field.unwrap_or(0);
+        let columns = &sample.columns;
+        if matches!(sample.kind, SampleKind::Embedded) {
+            return self.embedded(sample);
+        }
+        if let Some(column) = &self.column {
+            return match sample.kind {
+                SampleKind::Table(table) => self.table(table, column.clone(), None),
+                SampleKind::Lines { separator, has_title } => match column.number() {
+                    Some(number) => {
+                        let selection = self.selection(columns, number - 1, SelectionBasis::Request);
+                        self.lines(separator, number - 1, has_title, selection)
+                    }
+                    None => Refuse::with(Fault::new(
+                        0,
+                        Expected::Column(column.clone()),
+                        Found::LinesWithoutHeader,
+                    )),
+                },
+                SampleKind::Embedded => self.embedded(sample),
+            };
+        }
+        let (index, basis) = match choose(columns) {
+            Choice::ByName(index) => (index, SelectionBasis::Name),
+            Choice::ByContent(index) => (index, SelectionBasis::Content),
+            Choice::None => (0, SelectionBasis::Content),
+            // Boards that stand alone on their lines, though not in the same field: a label is before some of them.
+            Choice::Several(_)
+                if sample.has_one_board_per_line && matches!(sample.kind, SampleKind::Lines { .. }) =>
+            {
+                let pick = Pick::Only { skips_solutions: false };
+                return Step::Become(Box::new(EmbeddedReader::new(pick, None, self.limit)));
+            }
+            Choice::Several(indices) => {
+                let (expected, found) = columns::several(columns, &indices);
+                return Refuse::with(Fault::new(0, expected, found));
+            }
+        };
+        let selection = self.selection(columns, index, basis);
         match sample.kind {
-            SampleKind::Table(table) => self.table(table, field),
-            SampleKind::Lines { separator, has_title } => self.lines(separator, field, has_title),
+            SampleKind::Table(table) => self.table(table, Column::Number(index + 1), selection),
+            SampleKind::Lines { separator, has_title } => self.lines(separator, index, has_title, selection),
+            SampleKind::Embedded => self.embedded(sample),
         }
     }
 
-    fn lines(&self, separator: Separator, field: usize, has_title: bool) -> Step {
-        let read = |field| Step::Become(Box::new(LineReader::new(separator, field, has_title, self.limit)));
-        match &self.column {
-            None => read(field),
-            Some(Column::Number(number)) => read(number - 1),
-            Some(column) => {
-                Refuse::with(Fault::new(0, Expected::Column(column.clone()), Found::LinesWithoutHeader))
-            }
+    /// The machine for boards amid other text.
+    fn embedded(&self, sample: &Sample) -> Step {
+        if let Some(column) = &self.column {
+            return Refuse::with(Fault::new(0, Expected::Column(column.clone()), Found::EmbeddedBoards));
         }
+        let (pick, selection) = match sample.columns.len() {
+            0 | 1 => {
+                let label = sample.puzzle_label.clone().filter(|_| sample.has_solution_label);
+                let pick = Pick::Only { skips_solutions: label.is_some() };
+                let selection = label.map(|label| Selection {
+                    name: Some(label),
+                    number: 1,
+                    columns: 2,
+                    is_key: true,
+                    basis: SelectionBasis::Name,
+                });
+                (pick, selection)
+            }
+            count => match choose(&sample.columns) {
+                Choice::ByName(index) => {
+                    (Pick::Nth { index, count }, self.selection(&sample.columns, index, SelectionBasis::Name))
+                }
+                Choice::ByContent(index) => (
+                    Pick::Nth { index, count },
+                    self.selection(&sample.columns, index, SelectionBasis::Content),
+                ),
+                Choice::None => (Pick::Nth { index: 0, count }, None),
+                Choice::Several(indices) => {
+                    let (expected, found) = columns::several(&sample.columns, &indices);
+                    return Refuse::with(Fault::new(0, expected, found));
+                }
+            },
+        };
+        Step::Become(Box::new(EmbeddedReader::new(pick, selection, self.limit)))
+    }
+
+    /// What is told about the choice of a column, if there was one.
+    #[expect(clippy::unused_self, reason = "it reads as one of the detector's decisions")]
+    fn selection(&self, columns: &[Candidate], index: usize, basis: SelectionBasis) -> Option<Selection> {
+        (columns.len() > 1).then(|| Selection {
+            name: columns.get(index).and_then(|column| column.name.clone()),
+            number: index + 1,
+            columns: columns.len(),
+            is_key: false,
+            basis,
+        })
+    }
+
+    fn lines(
+        &self,
+        separator: Separator,
+        index: usize,
+        has_title: bool,
+        selection: Option<Selection>,
+    ) -> Step {
+        let style = line::Style::Field { separator, index };
+        let machine = LineReader::new(style, self.limit).below_title(has_title).selecting(selection);
+        Step::Become(Box::new(machine))
     }
 
     fn grid(&self, doubtful: Doubtful) -> Step {
-        Step::Become(Box::new(GridReader::new(Style::Drawn(doubtful), self.limit)))
+        self.without_columns(Found::Grids)
+            .unwrap_or_else(|| Step::Become(Box::new(GridReader::new(Style::Drawn(doubtful), self.limit))))
+    }
+
+    fn html(&self) -> Step {
+        self.without_columns(Found::Grids)
+            .unwrap_or_else(|| Step::Become(Box::new(HtmlReader::new(self.limit))))
+    }
+
+    /// The refusal of a format that has no columns, if one was asked for.
+    fn without_columns(&self, found: Found) -> Option<Step> {
+        let column = self.column.clone()?;
+        Some(Refuse::with(Fault::new(0, Expected::Column(column), found)))
     }
 
     #[cfg(feature = "csv")]
     fn table_grid(&self, delimiter: u8, has_header: bool) -> Step {
-        Step::Become(Box::new(GridReader::with_fields(delimiter, has_header, self.limit)))
+        self.without_columns(Found::Grids).unwrap_or_else(|| {
+            Step::Become(Box::new(GridReader::with_fields(delimiter, has_header, self.limit)))
+        })
     }
 
     #[cfg(not(feature = "csv"))]
@@ -322,27 +627,35 @@ impl Detector {
     }
 
     #[cfg(feature = "csv")]
-    fn table(&self, table: Table, field: usize) -> Step {
-        let column = self.column.clone().unwrap_or(Column::Number(field + 1));
+    fn table(&self, table: Table, column: Column, selection: Option<Selection>) -> Step {
+        let column = self.column.clone().unwrap_or(column);
         let table = super::csv::Table { delimiter: table.delimiter, has_header: table.has_header, column };
-        Step::Become(Box::new(super::csv::CsvReader::new(table, self.limit)))
+        Step::Become(Box::new(super::csv::CsvReader::new(table, selection, self.limit)))
     }
 
     #[cfg(not(feature = "csv"))]
     #[expect(clippy::unused_self, reason = "it is used when there is CSV to read")]
-    fn table(&self, _table: Table, _field: usize) -> Step {
+    fn table(&self, _table: Table, _column: Column, _selection: Option<Selection>) -> Step {
         Refuse::with(Fault::new(0, Expected::Feature(Format::Csv), Found::FeatureOff))
     }
 
+    /// The machine for JSON and what resembles it, which starts behind so many bytes.
     #[cfg(feature = "json")]
-    fn json(&self) -> Step {
-        Step::Become(Box::new(super::json::JsonReader::new(self.column.clone())))
+    fn json(&self, start: usize) -> Step {
+        Step::Become(Box::new(super::json::JsonReader::new(self.column.clone(), start)))
     }
 
     #[cfg(not(feature = "json"))]
     #[expect(clippy::unused_self, reason = "it is used when there is JSON to read")]
-    fn json(&self) -> Step {
+    fn json(&self, _start: usize) -> Step {
         Refuse::with(Fault::new(0, Expected::Feature(Format::Json), Found::FeatureOff))
+    }
+}
+
+impl Seen {
+    /// Whether there was nothing but words.
+    fn is_only_words(&self) -> bool {
+        self.rows + self.borders == 0
     }
 }
 

@@ -120,7 +120,8 @@ impl GridReader {
     }
 
     /// Takes in one line.
-    fn take(&mut self, line: Line, content: &[u8]) {
+    fn take(&mut self, line: Line, window: &[u8]) {
+        let content = line.content(window);
         if core::mem::take(&mut self.has_header) {
             return;
         }
@@ -138,18 +139,18 @@ impl GridReader {
             return;
         }
         match event {
-            Event::Annex if self.block.count() == 0 => self.end(),
+            Event::Annex if self.block.count() == 0 => self.end(window),
             Event::Annex => self.block.extend(line),
             Event::Line(Kind::Row(row)) => {
                 let row = row.map_err(|fault| fault.shifted(line.start));
-                self.add(Row { line, content: Content::Sure(row) });
+                self.add(Row { line, content: Content::Sure(row) }, window);
             }
             Event::Line(Kind::Unsure { is_barred }) if self.block.sure != SIDE => {
-                self.add(Row { line, content: Content::Unsure { is_barred } });
+                self.add(Row { line, content: Content::Unsure { is_barred } }, window);
             }
-            Event::Line(_) => self.add_border(line),
-            Event::Gap(kind) => self.gap(kind),
-            Event::End => self.end(),
+            Event::Line(_) => self.add_border(line, window),
+            Event::Gap(kind) => self.gap(kind, window),
+            Event::End => self.end(window),
         }
     }
 
@@ -187,36 +188,36 @@ impl GridReader {
         is_back
     }
 
-    fn add(&mut self, row: Row) {
+    fn add(&mut self, row: Row, window: &[u8]) {
         self.block.has_shared_border |= self.block.has_border_below && self.block.sure == SIDE;
         self.block.add(row);
         let rows = self.block.count();
         if self.block.has_shared_border && rows == 2 * SIDE {
             // One border ends a board and begins the next, now that there is a whole one on either side of it.
-            self.split(SIDE);
+            self.split(SIDE, window);
         }
         if let Some(gap) = self.block.gap
             && rows > gap.rows + gap.step
         {
             // More rows than a band has: another board began behind the gap.
-            self.split(gap.rows);
+            self.split(gap.rows, window);
         }
     }
 
     /// The first border below a row belongs to it, the next one to the board that follows.
-    fn add_border(&mut self, line: Line) {
+    fn add_border(&mut self, line: Line, window: &[u8]) {
         if self.block.has_border_below {
-            self.end();
+            self.end(window);
         }
         self.block.extend(line);
         self.block.has_border_below = self.block.count() > 0;
     }
 
     /// The rows of one board may be parted by blank lines, one by one or three by three, or by lines drawn through.
-    fn gap(&mut self, kind: GapKind) {
+    fn gap(&mut self, kind: GapKind, window: &[u8]) {
         let rows = self.block.count();
         match (self.block.gap, kind) {
-            _ if rows == 0 || rows >= SIDE => self.end(),
+            _ if rows == 0 || rows >= SIDE => self.end(window),
             (None, GapKind::Blank) if rows == 1 || rows == BOX => {
                 self.block.gap = Some(Gap { kind, rows, step: rows });
             }
@@ -226,11 +227,11 @@ impl GridReader {
             (Some(gap), GapKind::Blank) if gap.kind == kind && rows == gap.rows + gap.step => {
                 self.block.gap = Some(Gap { rows, ..gap });
             }
-            _ => self.end(),
+            _ => self.end(window),
         }
     }
 
-    fn end(&mut self) {
+    fn end(&mut self, window: &[u8]) {
         let rows = self.block.count();
         if let Some(gap) = self.block.gap
             && gap.kind == GapKind::Blank
@@ -238,17 +239,26 @@ impl GridReader {
             && rows != gap.rows + gap.step
         {
             // What stands behind the gap is no band, so it is another board.
-            self.split(gap.rows);
+            self.split(gap.rows, window);
         }
         let block = core::mem::take(&mut self.block);
-        self.ready.extend(block.finish());
+        self.ready.extend(block.finish(window, self.delimiter()));
     }
 
     /// Ends the block after so many rows; the rest is a block of its own.
-    fn split(&mut self, rows: usize) {
+    fn split(&mut self, rows: usize, window: &[u8]) {
         let rest = self.block.split_off(rows);
         let first = core::mem::replace(&mut self.block, rest);
-        self.ready.extend(first.finish());
+        self.ready.extend(first.finish(window, self.delimiter()));
+    }
+
+    /// What separates cells, if they are fields of a table.
+    fn delimiter(&self) -> Option<u8> {
+        match self.style {
+            Style::Drawn(_) => None,
+            #[cfg(feature = "csv")]
+            Style::Fields(delimiter) => Some(delimiter),
+        }
     }
 
     fn rebase(&mut self, by: usize) {
@@ -268,9 +278,9 @@ impl Machine for GridReader {
         }
         while self.ready.is_empty() {
             match self.lines.next(window, ended) {
-                Some(line) => self.take(line, line.content(window)),
+                Some(line) => self.take(line, window),
                 None if ended => {
-                    self.end();
+                    self.end(window);
                     if self.ready.is_empty() {
                         return Step::More;
                     }

@@ -4,7 +4,9 @@ use alloc::boxed::Box;
 
 #[cfg(feature = "csv")]
 use super::csv::CsvReader;
-use super::line::{LineReader, Separator, ends_board};
+use super::line::{LineReader, Separator, Style, ends_board};
+#[cfg(feature = "csv")]
+use super::scan::count_byte;
 use super::scan::{Cursor, find_break, find_byte};
 use super::{Machine, Step};
 use crate::CELLS;
@@ -98,7 +100,9 @@ impl LineLayout {
     /// The machine that reads such lines, one after the other.
     fn machine(&self) -> Box<dyn Machine> {
         match self.kind {
-            Kind::Lines(separator) => Box::new(LineReader::new(separator, self.field, false, usize::MAX)),
+            Kind::Lines(separator) => {
+                Box::new(LineReader::new(Style::Field { separator, index: self.field }, usize::MAX))
+            }
             #[cfg(feature = "csv")]
             Kind::Table { delimiter, columns } => {
                 Box::new(CsvReader::below_header(delimiter, self.field, columns))
@@ -138,9 +142,23 @@ impl LineLayout {
         let board = self
             .place_in(line)
             .and_then(|at| line[at..].split_first_chunk())
-            .filter(|(_, rest)| self.ends_board(rest))
+            .filter(|(_, rest)| self.ends_board(rest) && self.has_all_columns(rest))
             .map(|(board, _)| board);
         Stretch { length, board }
+    }
+
+    /// Whether a row has as many columns as the header names, if this is what follows the board. One too many or too few
+    /// takes a closer look.
+    #[cfg(feature = "csv")]
+    fn has_all_columns(&self, rest: &[u8]) -> bool {
+        let Kind::Table { delimiter, columns: Some(columns) } = self.kind else { return true };
+        count_byte(delimiter, rest) + self.field + 1 == columns
+    }
+
+    #[cfg(not(feature = "csv"))]
+    #[expect(clippy::unused_self, reason = "it is used when there is CSV to read")]
+    fn has_all_columns(&self, _rest: &[u8]) -> bool {
+        true
     }
 
     /// Where in the line the field with the board starts. `None` if that takes a closer look.

@@ -1,5 +1,7 @@
 //! One board a line: 81 characters, alone or among other fields.
 
+use super::board_text::{read_line_text, read_separated_cells};
+use super::columns::Selection;
 use super::layout::LineLayout;
 use super::scan::LineScanner;
 use super::symbol::{BYTE_ORDER_MARK, indent, read_cells, trim, white};
@@ -18,22 +20,41 @@ pub(super) enum Separator {
     Byte(u8),
 }
 
-/// Reads a board a line, each in the same field of its line.
+/// How a board stands in its line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Style {
+    /// It is a field of 81 characters, the one with this index.
+    Field { separator: Separator, index: usize },
+    /// It is the whole line: nine rows, joined, or 81 characters with spaces for blanks.
+    Whole,
+    /// It is the whole line, with something between any two cells.
+    Separated,
+}
+
+/// Reads one board per line, each in the same way.
 #[derive(Debug)]
 pub(super) struct LineReader {
     lines: LineScanner,
-    separator: Separator,
-    /// The field that holds the board, from 0.
-    field: usize,
+    style: Style,
     /// The first line is a title.
     has_title: bool,
     /// How long a record may be.
     limit: usize,
+    selection: Option<Selection>,
 }
 
 impl LineReader {
-    pub(super) fn new(separator: Separator, field: usize, has_title: bool, limit: usize) -> LineReader {
-        LineReader { lines: LineScanner::default(), separator, field, has_title, limit }
+    pub(super) fn new(style: Style, limit: usize) -> LineReader {
+        LineReader { lines: LineScanner::default(), style, has_title: false, limit, selection: None }
+    }
+
+    /// The same for a text whose first line is a title.
+    pub(super) fn below_title(self, has_title: bool) -> LineReader {
+        LineReader { has_title, ..self }
+    }
+
+    pub(super) fn selecting(self, selection: Option<Selection>) -> LineReader {
+        LineReader { selection, ..self }
     }
 }
 
@@ -56,7 +77,11 @@ impl Machine for LineReader {
             layout: Layout::Line,
             start: 0,
             end: line.end,
-            board: read_field(content, self.separator, self.field),
+            board: match self.style {
+                Style::Field { separator, index } => read_field(content, separator, index),
+                Style::Whole => read_line_text(content),
+                Style::Separated => read_separated_cells(content),
+            },
         }
     }
 
@@ -69,11 +94,16 @@ impl Machine for LineReader {
     }
 
     fn hand_over(&mut self) -> Option<LineLayout> {
+        let Style::Field { separator, index } = self.style else { return None };
         if !self.lines.is_at_start() || self.has_title {
             return None;
         }
         self.lines = LineScanner::default();
-        Some(LineLayout::of_lines(self.separator, self.field))
+        Some(LineLayout::of_lines(separator, index))
+    }
+
+    fn selection(&self) -> Option<&Selection> {
+        self.selection.as_ref()
     }
 }
 
@@ -81,10 +111,17 @@ pub(super) fn is_comment(line: &[u8]) -> bool {
     trim(line).1.first() == Some(&b'#')
 }
 
-/// Whether the line is blank, a comment, or the fence around a block of code.
+/// Whether the line is blank, a comment, or the fence or tag around a block of code.
 pub(super) fn is_passed_over(line: &[u8]) -> bool {
     let (_, text) = trim(line);
-    matches!(text, [] | [b'#', ..]) || text.starts_with(b"```")
+    matches!(text, [] | [b'#', ..]) || text.starts_with(b"```") || is_code_tag(text)
+}
+
+/// Whether the line is a tag around a block of code, as forums have them: `[code]`, `[/code]`.
+fn is_code_tag(text: &[u8]) -> bool {
+    let Some(name) = text.strip_prefix(b"[").and_then(|text| text.strip_suffix(b"]")) else { return false };
+    let name = name.strip_prefix(b"/").unwrap_or(name);
+    [&b"code"[..], b"pre", b"tt", b"quote"].iter().any(|tag| name.eq_ignore_ascii_case(tag))
 }
 
 /// Whether a board in a line ends where the rest of the line is this.

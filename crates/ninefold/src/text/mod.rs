@@ -3,14 +3,19 @@
 //! [`Reader`] is the one way in: it is fed bytes in pieces of any size and gives records. Behind it stand
 //! one machine for each family of formats and a detector that chooses among them.
 
+mod binary;
 mod block;
+mod board_text;
 mod boards;
+mod columns;
 #[cfg(feature = "csv")]
 mod csv;
 mod detect;
+mod embedded;
 mod find;
 mod format;
 mod grid;
+mod html;
 #[cfg(feature = "json")]
 mod json;
 mod layout;
@@ -20,9 +25,11 @@ mod row;
 mod scan;
 mod shape;
 mod symbol;
+mod tabular;
 mod write;
 
 pub use self::boards::{Boards, boards};
+pub use self::columns::{Selection, SelectionBasis};
 pub use self::find::{FoundBoard, find_last_board};
 pub use self::format::{Column, Format, FormatError};
 pub use self::layout::LineLayout;
@@ -36,7 +43,6 @@ pub(crate) use self::symbol::{cell_of, cell_of_char};
 
 use alloc::boxed::Box;
 use alloc::string::String;
-#[cfg(any(feature = "csv", feature = "json"))]
 use alloc::vec::Vec;
 
 use crate::board::Board;
@@ -97,6 +103,11 @@ trait Machine: Send + Sync {
     /// Hands the window over: how boards stand in lines, if every line from its start is read for itself. The next
     /// window is another one, of which nothing has been seen.
     fn hand_over(&mut self) -> Option<LineLayout> {
+        None
+    }
+
+    /// Where the boards are taken from, if there is more than one column or key.
+    fn selection(&self) -> Option<&Selection> {
         None
     }
 }
@@ -162,7 +173,6 @@ fn excerpt(text: &str) -> Box<str> {
 }
 
 /// Names in quotes, at most a dozen of them; there are so many in all.
-#[cfg(any(feature = "csv", feature = "json"))]
 fn listed<Name: AsRef<str>>(names: impl Iterator<Item = Name>, count: usize) -> String {
     const MOST: usize = 12;
     let mut list: Vec<_> =

@@ -1,14 +1,17 @@
 //! The one way from bytes to boards.
 
 use alloc::boxed::Box;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::detect::{self, Detector};
+use super::line::is_comment;
 use super::scan::Cursor;
-use super::{Fault, Machine, Step};
+use super::symbol::{indent, trim};
+use super::{Fault, Machine, Step, excerpt};
 use crate::board::Board;
-use crate::error::{ParseError, Place};
-use crate::text::{Column, Format, LineLayout};
+use crate::error::{Expected, Found, ParseError, Place};
+use crate::text::{Column, Format, LineLayout, Selection};
 
 /// Reads boards out of bytes that arrive in pieces of any size.
 ///
@@ -55,6 +58,16 @@ pub struct Reader {
     last_end: u64,
     /// What is left to skip of a record that was too long.
     excess: usize,
+    /// How the text starts, as long as there has been no record.
+    opening: Option<Opening>,
+    has_records: bool,
+}
+
+/// Where the first thing in a text stands that is neither blank nor a comment, and what it is.
+#[derive(Debug)]
+struct Opening {
+    place: Place,
+    found: Found,
 }
 
 /// A record with its offsets in the whole text.
@@ -150,6 +163,43 @@ impl Reader {
         Some(Record { layout: span.layout, lead, raw, place: span.place, board: span.board })
     }
 
+    /// Which column or key the boards are taken from, if there was more than one to choose from.
+    ///
+    /// It is known as soon as there is a record.
+    ///
+    /// ```
+    /// let text = format!("puzzle,solution\n{},{}\n", ".".repeat(81), "1".repeat(81));
+    /// let mut reader = ninefold::Reader::new();
+    /// reader.feed(text.as_bytes());
+    /// reader.finish();
+    /// assert!(reader.next_record().unwrap().board?.is_valid());
+    /// assert_eq!(reader.selection().unwrap().name(), Some("puzzle"));
+    /// # Ok::<(), ninefold::ParseError>(())
+    /// ```
+    pub fn selection(&self) -> Option<&Selection> {
+        self.machine.selection()
+    }
+
+    /// Why there was no record in the text, once it has ended without one.
+    ///
+    /// ```
+    /// let mut reader = ninefold::Reader::new();
+    /// reader.feed(b"[]");
+    /// reader.finish();
+    /// assert!(reader.next_record().is_none());
+    /// assert_eq!(reader.nothing_found().unwrap().to_string(), "expected a board, found an empty array");
+    /// ```
+    pub fn nothing_found(&self) -> Option<ParseError> {
+        if self.has_records {
+            return None;
+        }
+        let (found, place) = match &self.opening {
+            None => (Found::Nothing, Place::START),
+            Some(opening) => (opening.found.clone(), opening.place),
+        };
+        Some(ParseError::new(Expected::Board, found, place))
+    }
+
     /// Hands over to whoever can judge lines by themselves, many at a time: see [`LineLayout`].
     ///
     /// If every line that follows is to be read on its own, this says how boards stand in them, where the lines
@@ -228,6 +278,7 @@ impl Reader {
                 Step::More => return None,
                 Step::Become(machine) => self.machine = machine,
                 Step::Skip(length) => {
+                    self.note_opening(length);
                     self.advance(length);
                     self.kept_from = self.kept_from.max(self.window_from - self.kept_lead());
                 }
@@ -247,9 +298,32 @@ impl Reader {
                     let lead = self.kept_lead();
                     self.advance(length);
                     self.last_end = self.cursor.place().byte;
+                    self.has_records = true;
                     return Some(Span { layout, lead, start: place.byte, length, place, board });
                 }
             }
+        }
+    }
+
+    /// Takes note of what stands at the start of the text, in case there is no record in it.
+    fn note_opening(&mut self, length: usize) {
+        if self.has_records || self.opening.is_some() {
+            return;
+        }
+        let skipped = &self.buffer[self.window_from..][..length];
+        let mut at = 0;
+        for line in skipped.split_inclusive(|byte| matches!(byte, b'\n' | b'\r')) {
+            let text = trim(line).1.trim_ascii();
+            if !text.is_empty() && !is_comment(text) {
+                let place = self.cursor.place_after(&skipped[..at + indent(line)]);
+                let found = match text {
+                    [b'[', ..] => Found::EmptyArray,
+                    _ => Found::OtherText(excerpt(&String::from_utf8_lossy(text))),
+                };
+                self.opening = Some(Opening { place, found });
+                return;
+            }
+            at += line.len();
         }
     }
 
@@ -356,9 +430,22 @@ impl ReaderBuilder {
     /// let reader = ninefold::Reader::builder().build();
     /// ```
     pub fn build(self) -> Reader {
+        let limit = self.limit;
+        Reader::with(Detector::new(self.format, self.column, limit), limit)
+    }
+}
+
+impl Reader {
+    /// A reader of a field of a table or a string.
+    pub(super) fn of_entry() -> Reader {
+        let limit = ReaderBuilder::DEFAULT_LIMIT;
+        Reader::with(Detector::new(None, None, limit).of_entry(), limit)
+    }
+
+    fn with(detector: Detector, limit: usize) -> Reader {
         Reader {
-            machine: Box::new(Detector::new(self.format, self.column, self.limit)),
-            limit: self.limit,
+            machine: Box::new(detector),
+            limit,
             ended: false,
             buffer: Vec::new(),
             kept_from: 0,
@@ -366,6 +453,8 @@ impl ReaderBuilder {
             cursor: Cursor::at(Place::START),
             last_end: 0,
             excess: 0,
+            opening: None,
+            has_records: false,
         }
     }
 }

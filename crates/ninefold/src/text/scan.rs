@@ -120,6 +120,15 @@ pub(super) fn find_byte(byte: u8, bytes: &[u8]) -> Option<usize> {
     bytes.iter().position(|&other| other == byte)
 }
 
+/// How many of these bytes there are.
+#[cfg(feature = "csv")]
+pub(super) fn count_byte(byte: u8, bytes: &[u8]) -> usize {
+    #[cfg(feature = "std")]
+    return memchr::memchr_iter(byte, bytes).count();
+    #[cfg(not(feature = "std"))]
+    bytes.iter().filter(|&&other| other == byte).count()
+}
+
 /// Walks through a text and knows its place.
 #[derive(Clone, Debug)]
 pub(super) struct Cursor {

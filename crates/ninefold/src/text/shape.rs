@@ -1,22 +1,38 @@
 //! What one line is, as far as it tells by itself: what the detector judges by.
 
+use super::board_text::{has_separated_cells, read_line_text};
+use super::columns::Role;
+use super::embedded::runs;
 use super::grid;
 use super::line::{self, Separator};
 use super::row::{self, Doubtful, Kind};
-use super::symbol::{cell_of, decode, is_board_like, trim};
+use super::symbol::{cell_of, cell_of_word, decode, is_board_like, read_cells, trim, trim_end};
 use crate::{CELLS, SIDE};
 
-/// What may part the fields of a table.
-pub(super) const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
+/// What may separate the fields of a table with one cell in each.
+const CELL_DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
+
+/// What may separate the fields of a table or line with a whole board in one of them.
+pub(super) const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
 /// What one line is, as far as it tells by itself.
 #[derive(Debug)]
 pub(super) enum Shape {
     Json,
     Section,
-    /// A row of a table with one cell a field.
+    /// A tag of HTML or XML.
+    Markup,
+    /// A list in brackets behind other text, such as `board = [[`, that starts at this offset.
+    Literal(usize),
+    /// A row of a table with one cell per field.
     TableRow(u8),
+    /// As many cells as a board has, with something between them.
+    Separated,
+    /// A board on one line that is no run of 81 characters: rows that are joined, spaces for blanks.
+    Joined,
     Board,
+    /// A board amid other text.
+    Embedded,
     /// A row of a grid, with so many cells.
     Row(usize),
     Border,
@@ -78,36 +94,147 @@ impl Shape {
         if grid::section(text).is_some() {
             return Shape::Section;
         }
-        if matches!(text.first(), Some(b'{' | b'[')) {
-            return Shape::Json;
+        match text {
+            [b'[' | b'{', ..] if is_json(text) => return Shape::Json,
+            [b'<', next, ..] if next.is_ascii_alphabetic() || matches!(next, b'!' | b'?' | b'/') => {
+                return if read_line_text(line).is_ok() { Shape::Joined } else { Shape::Markup };
+            }
+            _ => {}
         }
-        if let Some(delimiter) = DELIMITERS.into_iter().find(|&delimiter| is_table_row(line, delimiter)) {
+        if let Some(at) = literal_start(line) {
+            return Shape::Literal(at);
+        }
+        if has_separated_cells(line) {
+            return Shape::Separated;
+        }
+        if let Some(delimiter) = CELL_DELIMITERS.into_iter().find(|&delimiter| is_table_row(line, delimiter))
+        {
             return Shape::TableRow(delimiter);
         }
         let kind = row::read(line, Doubtful::ByContext);
-        if matches!(kind, Kind::Border | Kind::Rule) && text.len() != CELLS {
+        if matches!(kind, Kind::Border | Kind::Rule) {
             return Shape::Border;
         }
-        let holds_board = |delimiter| split(line, delimiter).any(is_board_like);
-        if line::fields(line, Separator::White).any(|(_, field)| is_board_like(field))
-            || DELIMITERS.into_iter().any(holds_board)
-        {
-            return Shape::Board;
+        if let Some(shape) = board_shape(line) {
+            return shape;
         }
         match kind {
             Kind::Row(Ok(_)) | Kind::Unsure { .. } => Shape::Row(SIDE),
-            Kind::Row(Err(_)) => row::length(line).map_or(Shape::Other, Shape::Row),
+            Kind::Row(Err(_)) => {
+                // Words for cells, or labels before them, make a row of another length.
+                let length = row::length(line).or_else(|| row::holds_row(line).then_some(SIDE + 1));
+                length.map_or(Shape::Other, Shape::Row)
+            }
             Kind::Title => Shape::Title,
             _ => Shape::Other,
         }
     }
 }
 
-/// Whether the line is a row of a table with one cell a field.
+/// How a board stands in the line, if there is one, or what was meant to be one.
+fn board_shape(line: &[u8]) -> Option<Shape> {
+    let fields = || {
+        let of_delimiters = DELIMITERS.into_iter().flat_map(|delimiter| split(line, delimiter));
+        line::fields(line, Separator::White).map(|(_, field)| field).chain(of_delimiters)
+    };
+    let is_board = |field: &[u8]| read_cells(field).is_ok();
+    let runs = runs(line);
+    if fields().any(is_board) {
+        let has_label = runs.iter().any(|run| run.label.is_some());
+        return Some(if has_label { Shape::Embedded } else { Shape::Board });
+    }
+    if runs.iter().any(|run| is_board(run.text)) {
+        return Some(Shape::Embedded);
+    }
+    if fields().any(is_board_like) {
+        return Some(Shape::Board);
+    }
+    if read_line_text(line).is_ok() {
+        return Some(Shape::Joined);
+    }
+    (!runs.is_empty()).then_some(Shape::Embedded)
+}
+
+/// Whether a line that starts with a bracket is the beginning of JSON, rather than a row such as `[5, 3, 0, …],` or a line
+/// that R prints, such as `[1,]  5  3`.
+fn is_json(text: &[u8]) -> bool {
+    let is_label = text.strip_prefix(b"[").is_some_and(|rest| {
+        let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        rest.starts_with(b",")
+            || rest[digits..].starts_with(b",]")
+            || (digits > 0 && rest[digits..].starts_with(b"] "))
+    });
+    !is_label && !row::is_list(text)
+}
+
+/// Where in the line a list begins that has other text before it: `board = [[5, 3, …`, `np.array([[`, `int b[9][9] = {`.
+fn literal_start(line: &[u8]) -> Option<usize> {
+    let is_open = |byte: u8| matches!(byte, b'[' | b'{' | b'(');
+    let opens_list = |at: usize| {
+        let brackets =
+            line[at..].iter().take_while(|&&byte| is_open(byte) || matches!(byte, b' ' | b'\t')).count();
+        let rest = &line[at + brackets..];
+        let is_row = |text: &[u8]| {
+            let end = text.iter().position(|byte| matches!(byte, b']' | b'}' | b')')).unwrap_or(text.len());
+            row::is_list_of_cells(&text[..end])
+        };
+        rest.is_empty() || is_row(rest) || starts_with_board(rest)
+    };
+    let starts = (0..line.len())
+        .filter(|&at| is_open(line[at]) && !at.checked_sub(1).is_some_and(|before| is_open(line[before])));
+    for at in starts {
+        let before = trim_end(&line[..at]);
+        if !before.iter().any(u8::is_ascii_alphabetic) {
+            return None;
+        }
+        let is_assigned = matches!(before.last(), Some(b'=' | b':'));
+        let is_called = before.len() == at
+            && before.last().is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'!');
+        if is_assigned && opens_list(at) {
+            return Some(at);
+        }
+        // The parenthesis of a call is not part of the list.
+        let list = at + usize::from(line[at] == b'(');
+        let is_list = line.get(list).is_some_and(|&byte| is_open(byte));
+        if is_called && line[at] != b'[' && is_list && opens_list(list) {
+            return Some(list);
+        }
+    }
+    None
+}
+
+/// Whether a board in quotes, or an object, stands at the start.
+fn starts_with_board(text: &[u8]) -> bool {
+    match text {
+        [quote @ (b'"' | b'\'' | b'`'), rest @ ..] => {
+            let end = rest.iter().position(|byte| byte == quote).unwrap_or(rest.len());
+            is_board_like(&rest[..end])
+                || rest[end..].iter().skip(1).find(|byte| !byte.is_ascii_whitespace()) == Some(&b':')
+        }
+        _ => false,
+    }
+}
+
+/// Whether something in the line could have been a board, so that it is no title and no header.
+pub(super) fn could_hold_board(line: &[u8]) -> bool {
+    let is_long = |field: &[u8]| field.len() > CELLS / 2 && field.is_ascii() && !field.contains(&b'/');
+    split(line, b',').flat_map(|part| line::fields(part, Separator::White)).any(|(_, word)| is_long(word))
+        || !runs(line).is_empty()
+        || split(line, b',').any(is_board_like)
+        || has_separated_cells(line)
+        || read_line_text(line).is_ok()
+}
+
+/// Whether the line is a row of a table with one cell per field.
 fn is_table_row(line: &[u8], delimiter: u8) -> bool {
-    let is_cell = |field: &[u8]| field.len() <= 3 && field.iter().all(|&byte| cell_of(byte).is_some());
+    let is_cell = |field: &[u8]| {
+        let is_short = field.len() <= 3 && field.iter().all(|&byte| cell_of(byte).is_some());
+        is_short || cell_of_word(field).is_some()
+    };
     let mut fields = 0;
-    split(line, delimiter).inspect(|_| fields += 1).all(is_cell) && fields > SIDE / 2
+    let is_row = split(line, delimiter).inspect(|_| fields += 1).all(is_cell) && fields > SIDE / 2;
+    // The first field may be a label.
+    is_row || (split(line, delimiter).count() == SIDE + 1 && split(line, delimiter).skip(1).all(is_cell))
 }
 
 /// The fields of a line of a table, without quotes and white space around them.
@@ -135,9 +262,13 @@ fn unquoted(field: &[u8]) -> &[u8] {
     field.strip_prefix(b"\"").and_then(|field| field.strip_suffix(b"\"")).unwrap_or(field)
 }
 
-/// Whether the line starts like the header of a table: with a name.
+/// Whether the line could be the header of a table: it starts with a name, opens no brackets and holds no board.
 pub(super) fn starts_like_header(line: &[u8], delimiter: u8) -> bool {
-    match trim(line).1 {
+    let text = trim(line).1;
+    if matches!(text.last(), Some(b'[' | b'{' | b'(' | b'=')) || could_hold_board(line) {
+        return false;
+    }
+    match text {
         [] => false,
         [b'_' | b'"', ..] => true,
         [first, ..] if *first == delimiter => true,
@@ -145,7 +276,31 @@ pub(super) fn starts_like_header(line: &[u8], delimiter: u8) -> bool {
     }
 }
 
-/// Whether the line names the columns of a table with one cell a field: none of them is a digit.
+/// How the fields of a header and of the line below it are separated, if the header's names say that it is one.
+pub(super) fn delimiter_by_names(header: &[u8], row: &[u8]) -> Option<u8> {
+    let has_role = |line: &[u8], delimiter: u8| {
+        split(line, delimiter)
+            .any(|name| core::str::from_utf8(name).is_ok_and(|name| Role::of(name) != Role::Other))
+    };
+    // A row of nothing but names is a header itself, below a title.
+    let is_header = |delimiter: u8| {
+        let is_name = |field: &[u8]| field.len() < CELLS / 4 && !field.iter().any(u8::is_ascii_digit);
+        has_role(row, delimiter) && split(row, delimiter).all(is_name)
+    };
+    let is_table = |&delimiter: &u8| {
+        let columns = split(header, delimiter).count();
+        let is_quoted = trim(row).1.starts_with(b"\"");
+        split(row, delimiter).count() == columns
+            && split(row, delimiter).any(|field| !field.is_empty())
+            && (columns > 1 || is_quoted)
+            && has_role(header, delimiter)
+            && !is_header(delimiter)
+            && starts_like_header(header, delimiter)
+    };
+    DELIMITERS.into_iter().rev().filter(is_table).max_by_key(|&delimiter| split(header, delimiter).count())
+}
+
+/// Whether the line names the columns of a table with one cell per field: none of them is a digit.
 pub(super) fn names_columns(line: &[u8], delimiter: u8) -> bool {
     let is_digit = |field: &[u8]| matches!(field, [b'1'..=b'9']);
     split(line, delimiter).count() >= SIDE
@@ -170,5 +325,9 @@ pub(super) fn separator_of(line: &[u8]) -> Separator {
 }
 
 pub(super) fn most_frequent_delimiter(header: &[u8]) -> u8 {
-    DELIMITERS.into_iter().rev().max_by_key(|&delimiter| split(header, delimiter).count()).unwrap_or(b',')
+    CELL_DELIMITERS
+        .into_iter()
+        .rev()
+        .max_by_key(|&delimiter| split(header, delimiter).count())
+        .unwrap_or(b',')
 }

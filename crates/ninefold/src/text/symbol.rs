@@ -36,7 +36,36 @@ pub(crate) const fn cell_of(byte: u8) -> Option<u8> {
 
 /// The value of the cell that the character stands for, 0 for a blank.
 pub(crate) fn cell_of_char(character: char) -> Option<u8> {
-    u8::try_from(character).ok().and_then(cell_of)
+    match character {
+        '·' => Some(0),
+        _ => u8::try_from(character).ok().filter(u8::is_ascii).and_then(cell_of),
+    }
+}
+
+const MIDDLE_DOT: &[u8] = "·".as_bytes();
+
+/// The cell at the start of the bytes: how many of them it takes, and its value.
+pub(super) fn cell_at(bytes: &[u8]) -> Option<(usize, u8)> {
+    match cell_of(*bytes.first()?) {
+        Some(value) => Some((1, value)),
+        None => bytes.starts_with(MIDDLE_DOT).then_some((MIDDLE_DOT.len(), 0)),
+    }
+}
+
+/// What programs write where there is no number.
+pub(super) const BLANK_WORDS: [&[u8]; 10] =
+    [b"NaN", b"nan", b"NAN", b"NA", b"<NA>", b"None", b"none", b"null", b"NULL", b"nil"];
+
+/// The value of the cell that a word of its own stands for: a character, a number such as `5.0`, a word such as `NaN`.
+pub(super) fn cell_of_word(word: &[u8]) -> Option<u8> {
+    match cell_at(word) {
+        Some((length, value)) if length == word.len() => Some(value),
+        Some((1, value)) if word[0].is_ascii_digit() => {
+            let fraction = word[1..].strip_prefix(b".")?;
+            fraction.iter().all(|&byte| byte == b'0').then_some(value)
+        }
+        _ => BLANK_WORDS.contains(&word).then_some(0),
+    }
 }
 
 /// The first character of the bytes, or the byte that starts none.
@@ -107,18 +136,24 @@ pub(super) fn trim(bytes: &[u8]) -> (usize, &[u8]) {
 /// Reads a field that should be a whole board: so many cells and nothing else.
 pub(super) fn read_cells(field: &[u8]) -> Result<Board, Fault> {
     let mut values = [0; CELLS];
-    for (at, &byte) in field.iter().enumerate() {
-        let Some(value) = cell_of(byte) else {
+    let (mut at, mut count) = (0, 0);
+    let mut end = field.len();
+    while at < field.len() {
+        let Some((length, value)) = cell_at(&field[at..]) else {
             return Err(spreadsheet_number(field).unwrap_or_else(|| odd(field, at, Expected::Cell)));
         };
-        if at < CELLS {
-            values[at] = value;
+        match values.get_mut(count) {
+            Some(cell) => *cell = value,
+            None if count == CELLS => end = at,
+            None => {}
         }
+        at += length;
+        count += 1;
     }
-    if field.len() == CELLS {
+    if count == CELLS {
         Ok(Board::from_values(values))
     } else {
-        Err(Fault::new(field.len().min(CELLS), Expected::Cells(CELLS), Found::Count(field.len())))
+        Err(Fault::new(end, Expected::Cells(CELLS), Found::Count(count)))
     }
 }
 
@@ -132,10 +167,13 @@ pub(super) fn is_board_like(field: &[u8]) -> bool {
     if field.len() <= CELLS / 2 {
         return spreadsheet_number(field).is_some();
     }
-    let odd = field.iter().filter(|&&byte| cell_of(byte).is_none()).count();
+    let is_without_gaps = (0..field.len()).all(|at| white(&field[at..]) == 0);
+    let odd = || match core::str::from_utf8(field) {
+        Ok(text) => text.chars().filter(|&character| cell_of_char(character).is_none()).count(),
+        Err(_) => field.iter().filter(|&&byte| cell_of(byte).is_none()).count(),
+    };
     let characters = || core::str::from_utf8(field).is_ok_and(|text| text.chars().count() == CELLS);
-    let is_without_gaps = || (0..field.len()).all(|at| white(&field[at..]) == 0);
-    is_without_gaps() && (odd <= MOST_ODD || characters())
+    is_without_gaps && (odd() <= MOST_ODD || characters())
 }
 
 /// The fault of a field such as `5.3007E+80`, which was a board before a spreadsheet took it for a number.

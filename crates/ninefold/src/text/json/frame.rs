@@ -23,6 +23,8 @@ enum Within {
     String,
     /// A string, behind a backslash.
     Escape,
+    /// A comment, which JSON doesn't have and programs do, up to the end of its line.
+    Comment,
 }
 
 /// Where to stop looking.
@@ -54,6 +56,14 @@ impl Frame {
                     return Progress::Broken(at);
                 }
                 (Within::String | Within::Escape, b'\n' | b'\r') => self.within = Within::Structure,
+                (Within::Comment, b'\n' | b'\r') => {
+                    self.within = Within::Structure;
+                    self.has_lines = true;
+                    if stop == Stop::AtLineEnd {
+                        return Progress::LineEnd(at);
+                    }
+                }
+                (Within::Comment, _) => {}
                 (Within::Escape, _) => self.within = Within::String,
                 (Within::String, b'\\') => self.within = Within::Escape,
                 (Within::String, b'"') if self.depth == 0 => return Progress::Whole(at + 1),
@@ -70,8 +80,10 @@ impl Frame {
                 }
                 (_, b' ' | b'\t') => {}
                 (_, b'"') => self.within = Within::String,
-                (_, b'[' | b'{') => self.depth += 1,
-                (_, b']' | b'}') if self.depth > 0 => {
+                (_, b'#') if self.depth > 0 => self.within = Within::Comment,
+                (_, b'/') if self.depth > 0 && window[..at].ends_with(b"/") => self.within = Within::Comment,
+                (_, b'[' | b'{' | b'(') => self.depth += 1,
+                (_, b']' | b'}' | b')') if self.depth > 0 => {
                     self.depth -= 1;
                     if self.depth == 0 {
                         return Progress::Whole(at + 1);
@@ -85,23 +97,43 @@ impl Frame {
     }
 }
 
+/// A string that has not ended.
+#[derive(Debug)]
+struct Quoted {
+    /// How many characters it has so far.
+    length: usize,
+    /// What ends it.
+    quote: u8,
+    /// Behind a backslash.
+    is_escaped: bool,
+}
+
 /// Tells whether an array is a board or holds boards, from its first element.
 #[derive(Debug)]
 pub(super) struct Opening {
     at: usize,
     /// In the array itself, or in its first element.
     is_inner: bool,
-    /// Within a string of so many characters.
-    string: Option<usize>,
+    /// Within a string.
+    string: Option<Quoted>,
+    /// Braces enclose lists, as in C, not objects.
+    has_braces_for_lists: bool,
     /// Values in the first element.
     values: usize,
     in_value: bool,
 }
 
 impl Opening {
-    /// Starts behind the bracket.
-    pub(super) fn new() -> Opening {
-        Opening { at: 1, is_inner: false, string: None, values: 0, in_value: false }
+    /// Starts behind this bracket.
+    pub(super) fn new(bracket: u8) -> Opening {
+        Opening {
+            at: 1,
+            is_inner: false,
+            string: None,
+            has_braces_for_lists: bracket == b'{',
+            values: 0,
+            in_value: false,
+        }
     }
 
     /// `Some(true)` when the array holds boards.
@@ -115,19 +147,23 @@ impl Opening {
         ended.then_some(false)
     }
 
-    fn look_at(&mut self, byte: u8) -> Option<bool> {
+    /// Takes in the next byte; `Some(true)` when the array holds boards.
+    pub(super) fn look_at(&mut self, byte: u8) -> Option<bool> {
         /// More cells than a row has, fewer than a board.
         const LONG: usize = CELLS / 2;
-        if let Some(length) = &mut self.string {
+        if let Some(Quoted { length, quote, is_escaped }) = &mut self.string {
+            let is_end = byte == *quote;
             match byte {
+                _ if core::mem::take(is_escaped) => {}
                 // One cell is one character or a little more by mistake, a row or a board is many.
-                b'"' if self.is_inner && *length > SIDE / 2 => return Some(true),
-                b'"' if self.is_inner => self.string = None,
-                b'"' if *length > LONG => return Some(true),
+                _ if is_end && self.is_inner && *length > SIDE / 2 => return Some(true),
+                _ if is_end && self.is_inner => self.string = None,
+                _ if is_end && *length > LONG => return Some(true),
                 // One cell or one row of a board. Anything else is a mistake, and the next element decides.
-                b'"' if *length <= 1 || *length == SIDE => return Some(false),
-                b'"' => self.string = None,
-                b'\\' | b'\n' | b'\r' => return Some(false),
+                _ if is_end && (*length <= 1 || *length == SIDE) => return Some(false),
+                _ if is_end => self.string = None,
+                b'\n' | b'\r' => return Some(false),
+                b'\\' => *is_escaped = true,
                 _ => *length += usize::from(byte & 0b1100_0000 != 0b1000_0000),
             }
             return None;
@@ -139,19 +175,21 @@ impl Opening {
                 return None;
             }
             // The first element of a board is a row. Within a row, anything but a cell is a mistake.
-            b'{' => return Some(!self.is_inner),
-            b'[' if self.is_inner => return Some(self.values == 0),
-            b'[' => {
+            b'{' if !self.has_braces_for_lists => return Some(!self.is_inner),
+            b'[' | b'(' | b'{' if self.is_inner => return Some(self.values == 0),
+            b'[' | b'(' | b'{' => {
                 self.is_inner = true;
                 return None;
             }
             // An empty first element says nothing.
-            b']' if self.is_inner && self.values == 0 => {
+            b']' | b')' | b'}' if self.is_inner && self.values == 0 => {
                 self.is_inner = false;
                 return None;
             }
-            b']' => return Some(false),
-            b'"' => self.string = Some(0),
+            b']' | b')' | b'}' => return Some(false),
+            b'"' | b'\'' | b'`' => {
+                self.string = Some(Quoted { length: 0, quote: byte, is_escaped: false });
+            }
             // Nor does a null, which may be a cell or a board that is missing.
             b'n' | b'u' | b'l' if !self.is_inner => return None,
             _ if !self.is_inner => return Some(false),

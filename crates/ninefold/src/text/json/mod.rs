@@ -13,14 +13,22 @@
 //! is told by what stands around it: see [`JsonReader::at_line_end`].
 
 mod frame;
+mod relaxed;
 mod value;
+mod wrapper;
+
+use alloc::string::String;
 
 use self::frame::{Frame, Opening, Progress, Stop};
 use self::value::Keys;
+use self::wrapper::Wrapper;
+use super::columns::Selection;
 use super::detect::WINDOW;
+use super::row;
 use super::scan::LineScanner;
+use super::shape::{Shape, could_hold_board};
 use super::symbol::{BYTE_ORDER_MARK, odd, trim};
-use super::{Fault, Machine, Step};
+use super::{Fault, Machine, Step, listed};
 use crate::error::{Expected, Found};
 use crate::text::{Column, Layout};
 
@@ -29,6 +37,8 @@ use crate::text::{Column, Layout};
 pub(super) struct JsonReader {
     keys: Keys,
     state: State,
+    around: Around,
+    wrapping: Wrapping,
     /// A value has stood on a line of its own.
     has_lines: bool,
     /// So has an element of an array.
@@ -43,6 +53,10 @@ enum State {
     Between,
     /// An array has begun: is it a board, or does it hold boards?
     Opening(Opening),
+    /// An object has begun: is it a record, or does it hold all boards?
+    Wrapper(Wrapper),
+    /// Behind the array with all boards, in the object around it.
+    WrappedRest(Wrapper),
     /// Within a value that should be a board, on its first line.
     FirstLine(Frame),
     /// Its first line has ended, the value has not.
@@ -59,6 +73,31 @@ enum State {
     Lost { frame: Frame, within_array: bool, stop: Stop },
 }
 
+/// What stands around values.
+#[derive(Debug)]
+enum Around {
+    Nothing,
+    /// Other text, of which so many bytes stand before the first value and have not been skipped.
+    Text {
+        prefix: usize,
+    },
+}
+
+/// Whether one object holds all boards.
+#[derive(Debug)]
+enum Wrapping {
+    /// No value has been told yet.
+    Unknown,
+    /// Values stand for themselves.
+    None,
+    /// It does, in the array under this key.
+    Object {
+        key: String,
+        /// Another array of boards could have been meant.
+        tells_others: bool,
+    },
+}
+
 /// What must stand before the next element of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Separator {
@@ -70,11 +109,21 @@ enum Separator {
     Given,
 }
 
+/// How far to look for a key behind a brace.
+const BRACE_WINDOW: usize = 256;
+
 impl JsonReader {
-    pub(super) fn new(column: Option<Column>) -> JsonReader {
+    fn is_amid_text(&self) -> bool {
+        matches!(self.around, Around::Text { .. })
+    }
+
+    /// Starts behind so many bytes of other text.
+    pub(super) fn new(column: Option<Column>, prefix: usize) -> JsonReader {
         JsonReader {
             keys: Keys::new(column),
             state: State::Between,
+            around: if prefix > 0 { Around::Text { prefix } } else { Around::Nothing },
+            wrapping: Wrapping::Unknown,
             has_lines: false,
             has_line_elements: false,
             is_on_new_line: false,
@@ -82,6 +131,11 @@ impl JsonReader {
     }
 
     fn between(&mut self, window: &[u8], ended: bool) -> Step {
+        if let Around::Text { prefix } = &mut self.around
+            && *prefix > 0
+        {
+            return Step::Skip(core::mem::take(prefix));
+        }
         match blank_length(window, ended) {
             None => return Step::More,
             Some(0) => {}
@@ -89,10 +143,68 @@ impl JsonReader {
         }
         match window.first() {
             None => return Step::More,
-            Some(b'[') => self.state = State::Opening(Opening::new()),
+            Some(b'[') => self.state = State::Opening(Opening::new(b'[')),
+            Some(b'(') if self.is_amid_text() => self.state = State::Opening(Opening::new(b'(')),
+            // A brace may enclose an object or, in C, a list: what stands behind it tells.
+            Some(b'{') if self.is_amid_text() && window.len() < BRACE_WINDOW && !ended => return Step::More,
+            Some(b'{')
+                if self.is_amid_text() && !relaxed::is_object(&window[..window.len().min(BRACE_WINDOW)]) =>
+            {
+                self.state = State::Opening(Opening::new(b'{'));
+            }
+            Some(b'{') if matches!(self.wrapping, Wrapping::Unknown) => {
+                self.state = State::Wrapper(Wrapper::new());
+            }
+            Some(_) if self.is_amid_text() => return other_text(window, ended),
             Some(_) => self.state = State::FirstLine(Frame::default()),
         }
         Step::Skip(0)
+    }
+
+    /// Looks whether the object at the start of the text holds an array with all boards.
+    fn wrapper(&mut self, mut wrapper: Wrapper, window: &[u8], ended: bool) -> Step {
+        let asked_for = self.keys.asked_for().cloned();
+        let array = match wrapper.advance(window, ended, asked_for.as_ref()) {
+            wrapper::Progress::More => {
+                self.state = State::Wrapper(wrapper);
+                return Step::More;
+            }
+            wrapper::Progress::Array(array) => array,
+            wrapper::Progress::None => {
+                self.wrapping = Wrapping::None;
+                self.state = State::FirstLine(Frame::default());
+                return Step::Skip(0);
+            }
+        };
+        self.keys.descend(&array.key);
+        self.keys.select(array.selection(asked_for.is_some()));
+        self.state = State::Array { separator: Separator::None };
+        self.wrapping = Wrapping::Object { tells_others: !array.is_by_name, key: array.key };
+        Step::Skip(array.start)
+    }
+
+    /// Skips what follows the boards in the object that holds them. Another array of boards there is told.
+    fn wrapped_rest(&mut self, mut rest: Wrapper, window: &[u8], ended: bool) -> Step {
+        match rest.advance_behind(window, ended) {
+            wrapper::Rest::More => {
+                let used = rest.use_up();
+                self.state = State::WrappedRest(rest);
+                if used == 0 { Step::More } else { Step::Skip(used) }
+            }
+            wrapper::Rest::End(end) => {
+                self.state = State::Between;
+                Step::Skip(end)
+            }
+            wrapper::Rest::OtherArray { at, key } => {
+                let used = rest.use_up();
+                self.state = State::WrappedRest(rest);
+                let chosen = if let Wrapping::Object { key, .. } = &self.wrapping { key } else { "" };
+                let names = [chosen, &key];
+                let found = Found::SeveralColumns(listed(names.iter(), names.len()).into());
+                let board = Err(Fault::new(0, Expected::OneColumn, found));
+                Step::Record { layout: Layout::Element, start: at, end: used, board }
+            }
+        }
     }
 
     fn opening(&mut self, mut opening: Opening, window: &[u8], ended: bool) -> Step {
@@ -106,6 +218,7 @@ impl JsonReader {
                 Step::Skip(1)
             }
             Some(false) => {
+                self.wrapping = Wrapping::None;
                 self.state = State::FirstLine(Frame::default());
                 Step::Skip(0)
             }
@@ -223,6 +336,10 @@ impl JsonReader {
 
     fn tell_value(&mut self, window: &[u8], end: usize, next_line: Option<usize>) -> Step {
         self.state = State::Between;
+        // An array without elements holds no boards.
+        if window[..end].iter().filter(|byte| !byte.is_ascii_whitespace()).eq(b"[]") {
+            return Step::Skip(next_line.unwrap_or(end));
+        }
         self.has_lines |= next_line.is_some() && !window[..end].iter().any(|&byte| is_line_break(byte));
         let board = self.keys.read(&window[..end]);
         Step::Record { layout: Layout::Value, start: 0, end: next_line.unwrap_or(end), board }
@@ -241,8 +358,13 @@ impl JsonReader {
             (None, _) if !ended => Step::More,
             // A character that has not come in full cannot be told.
             (Some(first), _) if !first.is_ascii() && window.len() < 4 && !ended => Step::More,
-            (Some(b']'), Separator::None | Separator::Comma) => {
-                self.state = State::Between;
+            (Some(b']' | b')' | b'}'), Separator::None | Separator::Comma) => {
+                self.state = self.behind_array();
+                Step::Skip(1)
+            }
+            // Programs may have a comma behind the last element.
+            (Some(b']' | b')' | b'}'), Separator::Given) if self.is_amid_text() => {
+                self.state = self.behind_array();
                 Step::Skip(1)
             }
             (Some(b','), Separator::Comma) => {
@@ -268,6 +390,13 @@ impl JsonReader {
                     board: Err(odd(window, 0, Expected::Json)),
                 }
             }
+        }
+    }
+
+    fn behind_array(&self) -> State {
+        match &self.wrapping {
+            Wrapping::Object { tells_others, .. } => State::WrappedRest(Wrapper::behind(*tells_others)),
+            Wrapping::Unknown | Wrapping::None => State::Between,
         }
     }
 
@@ -324,6 +453,8 @@ impl Machine for JsonReader {
         match core::mem::replace(&mut self.state, State::Between) {
             State::Between => self.between(window, ended),
             State::Opening(opening) => self.opening(opening, window, ended),
+            State::Wrapper(wrapper) => self.wrapper(wrapper, window, ended),
+            State::WrappedRest(rest) => self.wrapped_rest(rest, window, ended),
             State::FirstLine(frame) => self.first_line(frame, window, ended),
             State::AtLineEnd { frame, lines } => self.at_line_end(frame, lines, window, ended),
             State::Value(frame) => self.value(frame, window, ended),
@@ -359,6 +490,26 @@ impl Machine for JsonReader {
         frame.at = 0;
         self.state = State::Lost { frame, within_array: layout == Layout::Element, stop };
         Step::Record { layout, start: 0, end: window.len(), board: Err(fault) }
+    }
+
+    fn selection(&self) -> Option<&Selection> {
+        self.keys.selection()
+    }
+}
+
+/// Skips text between values up to the next one; what could have been a board is told.
+fn other_text(window: &[u8], ended: bool) -> Step {
+    let Some(line) = LineScanner::default().next(window, ended) else {
+        return Step::More;
+    };
+    let content = line.content(window);
+    match Shape::of(content) {
+        Shape::Literal(at) => Step::Skip(at),
+        _ if row::holds_row(content) || could_hold_board(content) => {
+            let board = Err(odd(content, 0, Expected::Json));
+            Step::Record { layout: Layout::Value, start: 0, end: line.end, board }
+        }
+        _ => Step::Skip(line.end),
     }
 }
 

@@ -4,16 +4,19 @@
 
 use alloc::borrow::Cow;
 use alloc::collections::BTreeSet;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
+use super::relaxed::respell;
 use crate::board::Board;
 use crate::error::{Expected, Found};
-use crate::text::symbol::{cell_of_char, is_board_like, odd, read_cells};
+use crate::text::board_text::read_board_text;
+use crate::text::columns::{Candidate, Choice, Look, Role, Selection, SelectionBasis, choose, several};
+use crate::text::symbol::{cell_of_char, cell_of_word, odd};
 use crate::text::{Column, Fault, excerpt, listed};
 use crate::{CELLS, SIDE};
 
@@ -22,49 +25,143 @@ use crate::{CELLS, SIDE};
 pub(super) struct Keys {
     /// The key that was asked for, or that held the first board.
     column: Option<Column>,
+    was_asked_for: bool,
+    has_noted_request: bool,
+    selection: Option<Selection>,
+    /// The path to the array that the objects are in, with a `.` behind it.
+    prefix: String,
 }
 
 impl Keys {
     pub(super) fn new(column: Option<Column>) -> Keys {
-        Keys { column }
+        Keys {
+            was_asked_for: column.is_some(),
+            column,
+            has_noted_request: false,
+            selection: None,
+            prefix: String::new(),
+        }
+    }
+
+    /// The key that was asked for.
+    pub(super) fn asked_for(&self) -> Option<&Column> {
+        self.column.as_ref().filter(|_| self.was_asked_for)
+    }
+
+    /// Goes on with the objects in the array under the first key of the path.
+    pub(super) fn descend(&mut self, key: &str) {
+        self.prefix = alloc::format!("{key}.");
+        if let Some(Column::Name(path)) = &self.column
+            && let Some(rest) = path.strip_prefix(key)
+        {
+            self.column = rest.strip_prefix('.').map(Column::from);
+            self.was_asked_for = self.column.is_some();
+        }
+    }
+
+    pub(super) fn select(&mut self, selection: Selection) {
+        self.selection = Some(selection);
+    }
+
+    /// Takes note of the choice of a key, if there was one.
+    fn note_selection(&mut self, path: &str, object: &Object<'_>, basis: SelectionBasis) {
+        let index = object.entries.iter().position(|(key, _)| key == path);
+        if object.entries.len() > 1 || index.is_none() {
+            self.selection = Some(Selection {
+                name: Some(alloc::format!("{}{path}", self.prefix)),
+                number: index.map_or(1, |index| index + 1),
+                columns: object.entries.len(),
+                is_key: true,
+                basis,
+            });
+        }
+    }
+
+    pub(super) fn selection(&self) -> Option<&Selection> {
+        self.selection.as_ref()
     }
 
     /// Reads the value that these bytes are.
     pub(super) fn read(&mut self, bytes: &[u8]) -> Result<Board, Fault> {
         let text =
             core::str::from_utf8(bytes).map_err(|error| odd(bytes, error.valid_up_to(), Expected::Utf8))?;
+        let fault = match self.read_text(text) {
+            Err(fault) if fault.expected == Expected::Json => fault,
+            read => return read,
+        };
+        // What isn't JSON may be a list as programs write it.
+        let Some(respelled) = respell(text) else { return Err(fault) };
+        match self.read_text(&respelled.json) {
+            Err(other) if other.expected == Expected::Json => Err(fault),
+            read => read.map_err(|fault| Fault { at: respelled.offset(fault.at), ..fault }),
+        }
+    }
+
+    fn read_text(&mut self, text: &str) -> Result<Board, Fault> {
         let whole: &RawValue = parse(text, text)?;
         let value = Value { raw: whole.get(), text };
         if value.first() != b'{' {
-            return value.board();
+            return match self.asked_for() {
+                None => value.board(),
+                Some(column) => Err(value.fault(Expected::Column(column.clone()), Found::Arrays)),
+            };
         }
-        let object: Object<'_> = parse(value.raw, text)?;
-        if let Some((key, raw)) = object.repeated() {
-            let found = Found::KeyTwice(excerpt(key));
-            return Err(Value { raw: raw.get(), text }.fault(Expected::Json, found));
-        }
-        match self.choose(&object, text) {
-            Some(raw) => Value { raw: raw.get(), text }.board(),
-            None => {
-                let names = listed(object.entries.iter().map(|(key, _)| key), object.entries.len());
-                let found = if names.is_empty() { Found::EmptyObject } else { Found::Keys(names.into()) };
-                let expected = self.column.clone().map_or(Expected::Board, Expected::Column);
-                Err(value.fault(expected, found))
+        let object = value.object()?;
+        match self.column.clone() {
+            None => self.choose(value, &object)?.board(),
+            Some(column) => {
+                let path = match &column {
+                    Column::Name(path) => path.clone(),
+                    Column::Number(number) => number.to_string(),
+                };
+                let found = value.at_path(&object, &path)?;
+                if found.is_some() && self.was_asked_for && !self.has_noted_request {
+                    self.has_noted_request = true;
+                    self.note_selection(&path, &object, SelectionBasis::Request);
+                }
+                match found {
+                    Some(found) => found.board(),
+                    None => Err(value.fault(Expected::Column(column), object.found())),
+                }
             }
         }
     }
 
-    /// The value under the key; the first object says which key that is, unless it was asked for.
-    fn choose<'a>(&mut self, object: &Object<'a>, text: &'a str) -> Option<&'a RawValue> {
-        let entries = &object.entries;
-        let index = match &self.column {
-            Some(Column::Name(name)) => entries.iter().position(|(key, _)| key == name)?,
-            Some(Column::Number(number)) => number - 1,
-            None => entries.iter().position(|(_, raw)| Value { raw: raw.get(), text }.is_board_like())?,
+    /// The value under the key that holds the boards; the first object says which key that is.
+    fn choose<'a>(&mut self, value: Value<'a>, object: &Object<'a>) -> Result<Value<'a>, Fault> {
+        let values = || object.entries.iter().map(|(_, raw)| Value { raw: raw.get(), text: value.text });
+        let candidates: Vec<Candidate> = object
+            .entries
+            .iter()
+            .zip(values())
+            .map(|((key, _), value)| Candidate { name: Some(key.clone()), look: value.look() })
+            .collect();
+        let (index, basis) = match choose(&candidates) {
+            Choice::ByName(index) => (index, SelectionBasis::Name),
+            // What follows may have puzzles.
+            Choice::ByContent(index) if Role::of(&object.entries[index].0) == Role::Solution => {
+                let found = Found::OnlySolutions(excerpt(&object.entries[index].0));
+                return Err(value.fault(Expected::Board, found));
+            }
+            Choice::ByContent(index) => (index, SelectionBasis::Content),
+            Choice::Several(indices) => {
+                let (expected, found) = several(&candidates, &indices);
+                return Err(value.fault(expected, found));
+            }
+            Choice::None => {
+                let mut paths = Vec::new();
+                value.collect_paths(object, "", 0, &mut paths);
+                let found = match paths.len() {
+                    0 => object.found(),
+                    count => Found::Paths(listed(paths.iter(), count).into()),
+                };
+                return Err(value.fault(Expected::Board, found));
+            }
         };
-        let (key, raw) = entries.get(index)?;
-        self.column.get_or_insert_with(|| Column::Name(key.clone()));
-        Some(raw)
+        let (key, raw) = &object.entries[index];
+        self.column = Some(Column::Name(key.clone()));
+        self.note_selection(key, object, basis);
+        Ok(Value { raw: raw.get(), text: value.text })
     }
 }
 
@@ -72,6 +169,9 @@ impl Keys {
 fn parse<'a, T: Deserialize<'a>>(slice: &'a str, text: &'a str) -> Result<T, Fault> {
     serde_json::from_str(slice).map_err(|error| {
         let start = offset(slice, text);
+        if let Some(fault) = string_fault(slice) {
+            return fault.shifted(start);
+        }
         if error.is_eof() {
             return Fault::new(start + slice.len(), Expected::Json, Found::End);
         }
@@ -81,6 +181,43 @@ fn parse<'a, T: Deserialize<'a>>(slice: &'a str, text: &'a str) -> Result<T, Fau
         let at = (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
         odd(text.as_bytes(), at, Expected::Json)
     })
+}
+
+/// The first fault within a string: a control character, or an escape that stands for nothing.
+fn string_fault(text: &str) -> Option<Fault> {
+    let bytes = text.as_bytes();
+    let mut is_string = false;
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'"' => is_string = !is_string,
+            // A string that is still open at the end of a line lacks its quote.
+            b'\n' | b'\r' if is_string => return None,
+            0..b' ' if is_string => {
+                return Some(Fault::new(at, Expected::Json, Found::RawControl(char::from(byte))));
+            }
+            b'\\' if is_string => {
+                let length = match bytes.get(at + 1)? {
+                    b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => 2,
+                    b'u' if bytes
+                        .get(at + 2..at + 6)
+                        .is_some_and(|hex| hex.iter().all(u8::is_ascii_hexdigit)) =>
+                    {
+                        6
+                    }
+                    _ => {
+                        let escape = text[at..].chars().take(6).take_while(|&character| character != '"');
+                        let found = Found::BadEscape(excerpt(&escape.collect::<String>()));
+                        return Some(Fault::new(at, Expected::Json, found));
+                    }
+                };
+                at += length - 1;
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    None
 }
 
 /// Where in the text the slice of it starts.
@@ -134,16 +271,66 @@ impl<'a> Value<'a> {
         parse(self.raw, self.text)
     }
 
-    fn is_board_like(self) -> bool {
+    fn object(self) -> Result<Object<'a>, Fault> {
+        let object: Object<'_> = parse(self.raw, self.text)?;
+        match object.repeated() {
+            None => Ok(object),
+            Some((key, raw)) => {
+                let found = Found::KeyTwice(excerpt(key));
+                Err(Value { raw: raw.get(), text: self.text }.fault(Expected::Json, found))
+            }
+        }
+    }
+
+    /// The value under a key of the object, or under a path of keys such as `data.puzzle`.
+    fn at_path(self, object: &Object<'a>, path: &str) -> Result<Option<Value<'a>>, Fault> {
+        let value_of = |key: &str| {
+            let entry = object.entries.iter().find(|(other, _)| other == key);
+            entry.map(|(_, raw)| Value { raw: raw.get(), text: self.text })
+        };
+        if let Some(value) = value_of(path) {
+            return Ok(Some(value));
+        }
+        for (at, _) in path.match_indices('.') {
+            if let Some(inner) = value_of(&path[..at]).filter(|value| value.first() == b'{') {
+                return inner.at_path(&inner.object()?, &path[at + 1..]);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Finds the paths to boards in objects within the object.
+    fn collect_paths(self, object: &Object<'a>, prefix: &str, depth: usize, paths: &mut Vec<String>) {
+        const DEEPEST: usize = 8;
+        for (key, raw) in &object.entries {
+            let value = Value { raw: raw.get(), text: self.text };
+            let path = alloc::format!("{prefix}{key}");
+            if value.first() == b'{'
+                && depth < DEEPEST
+                && let Ok(inner) = value.object()
+            {
+                value.collect_paths(&inner, &alloc::format!("{path}."), depth + 1, paths);
+            } else if depth > 0 && matches!(value.look(), Look::Board { .. }) {
+                paths.push(path);
+            }
+        }
+    }
+
+    /// What the value looks like, as one of an object.
+    fn look(self) -> Look {
         match self.first() {
-            b'"' => self.string().is_some_and(|text| {
-                // Rows may be parted by line breaks, which is a mistake in a string, but one that shall be told.
-                let cells = text.chars().filter(|&character| cell_of_char(character).is_some()).count();
-                let has_length = text.len() > CELLS - SIDE && text.len() <= CELLS + SIDE;
-                is_board_like(text.as_bytes()) || (has_length && cells >= text.len() / 4 * 3)
-            }),
-            b'[' => self.array().is_ok_and(|array| self.is_board_like_array(&array)),
-            _ => false,
+            b'"' => self.string().map_or(Look::Other, |text| Look::of(&text)),
+            b'[' => {
+                let Ok(array) = self.array() else { return Look::Other };
+                match self.board() {
+                    Ok(board) => Look::Board { is_complete: board.is_complete() },
+                    Err(_) if self.is_board_like_array(&array) => Look::Board { is_complete: false },
+                    Err(_) if array.count > 0 => Look::Doubtful,
+                    Err(_) => Look::Empty,
+                }
+            }
+            b'n' => Look::Empty,
+            _ => Look::of(self.raw),
         }
     }
 
@@ -182,10 +369,10 @@ impl<'a> Value<'a> {
         self.first() == b'[' || self.string().is_some_and(|text| text.chars().nth(1).is_some())
     }
 
-    /// A board in one string, in the same cells as on a line.
+    /// A board in one string, in any of the forms that a field of a table can have.
     fn board_in_string(self) -> Result<Board, Fault> {
         let text = self.string().unwrap_or_default();
-        read_cells(text.as_bytes()).map_err(|fault| self.within_string(fault))
+        read_board_text(text.as_bytes()).map_err(|fault| self.within_string(fault))
     }
 
     /// Places a fault that was found in the text of a string.
@@ -239,19 +426,29 @@ impl<'a> Value<'a> {
     /// Reads a row that is a string of cells.
     fn read_row_string(self, target: &mut [u8], index: usize) -> Result<(), Fault> {
         let text = self.string().unwrap_or_default();
-        for (at, character) in text.char_indices() {
-            let Some(value) = cell_of_char(character) else {
+        let count = text.chars().count();
+        let has_spaces_for_blanks =
+            count == SIDE && text.chars().all(|character| matches!(character, ' ' | '1'..='9'));
+        let mut end = text.len();
+        for (number, (at, character)) in text.char_indices().enumerate() {
+            let value = match character {
+                ' ' if has_spaces_for_blanks => Some(0),
+                _ => cell_of_char(character),
+            };
+            let Some(value) = value else {
                 return Err(self.within_string(Fault::new(at, Expected::Cell, Found::Character(character))));
             };
-            if let Some(target) = target.get_mut(at) {
-                *target = value;
+            match target.get_mut(number) {
+                Some(target) => *target = value,
+                None if number == SIDE => end = at,
+                None => {}
             }
         }
-        if text.len() == SIDE {
+        if count == SIDE {
             return Ok(());
         }
         let expected = Expected::RowCells { row: index + 1, cells: SIDE };
-        Err(self.within_string(Fault::new(text.len().min(SIDE), expected, Found::Count(text.len()))))
+        Err(self.within_string(Fault::new(end, expected, Found::Count(count))))
     }
 
     fn board_of_cells(self, array: &Array<'a>) -> Result<Board, Fault> {
@@ -277,8 +474,9 @@ impl<'a> Value<'a> {
         let (value, own_style) = match (self.first(), self.raw) {
             (_, "null") => return Ok(0),
             (b'"', _) => (self.string().and_then(|text| cell_in_string(&text)), CellStyle::Strings),
+            // `5.0` is what programs write that have no other numbers.
             (first, raw) => {
-                ((raw.len() == 1 && first.is_ascii_digit()).then(|| first - b'0'), CellStyle::Numbers)
+                (cell_of_word(raw.as_bytes()).filter(|_| first.is_ascii_digit()), CellStyle::Numbers)
             }
         };
         let style = *style.get_or_insert(own_style);
@@ -349,6 +547,14 @@ struct Object<'a> {
 impl Object<'_> {
     /// How many entries are looked at.
     const MOST_ENTRIES: usize = 1024;
+
+    /// The keys, as a message shows them.
+    fn found(&self) -> Found {
+        match listed(self.entries.iter().map(|(key, _)| key), self.entries.len()) {
+            names if names.is_empty() => Found::EmptyObject,
+            names => Found::Keys(names.into()),
+        }
+    }
 
     /// A key that stands there twice, with its second value: which of them counts nobody can know.
     fn repeated(&self) -> Option<&(String, &RawValue)> {

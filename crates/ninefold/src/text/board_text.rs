@@ -1,0 +1,184 @@
+//! A text that should be one board and no more: a field of a table, a string in JSON, a line.
+//!
+//! ```text
+//! 53..7....6..195....98…             81 cells
+//! 53  7    6  195    98…             81 characters, spaces for blanks
+//! 53..7..../6..195.../.98…           nine rows, joined
+//! 5 3 0 0 7 …     5,3,,,7,…          81 cells, separated
+//! 53..7....⏎6..195...⏎…   [[5,3,…    whatever else a reader knows, where a field may hold it
+//! ```
+
+use alloc::vec::Vec;
+
+use super::Fault;
+use super::boards::read_entry;
+use super::symbol::{BLANK_WORDS, cell_of_char, cell_of_word, read_cells, trim};
+use crate::board::Board;
+use crate::error::{Expected, Found};
+use crate::{CELLS, SIDE};
+
+/// Reads a text that should be one board, in any of the forms that a field of a table can have.
+pub(super) fn read_board_text(text: &[u8]) -> Result<Board, Fault> {
+    let (indent, inner) = trim(text);
+    let inner = inner.trim_ascii_end();
+    let fault = match read_line_text(text.trim_ascii_end()).or_else(|_| read_line_text(text)) {
+        Ok(board) => return Ok(board),
+        Err(fault) => fault,
+    };
+    if inner.len() < CELLS || !may_hold_rows(inner) {
+        return Err(fault);
+    }
+    if let Some(board) = joined_by_escapes(inner) {
+        return Ok(board);
+    }
+    read_entry(inner).map_err(|error| {
+        let at = usize::try_from(error.place().byte).unwrap_or(0).min(inner.len());
+        Fault::new(indent + at, error.expected().clone(), error.found().clone())
+    })
+}
+
+/// Reads a line that should be one board.
+pub(super) fn read_line_text(line: &[u8]) -> Result<Board, Fault> {
+    let (indent, text) = trim(line);
+    let fault = match read_cells(text) {
+        Ok(board) => return Ok(board),
+        Err(fault) => fault.shifted(indent),
+    };
+    if text.len() < CELLS {
+        return Err(fault);
+    }
+    let forms = [spaces_as_blanks(line), joined_rows(text), separated_cells(line), joined_by_tags(text)];
+    forms.into_iter().flatten().next().ok_or(fault)
+}
+
+/// Whether the text has lines or brackets, and nothing but cells in them. Words would have to be understood.
+fn may_hold_rows(text: &[u8]) -> bool {
+    let has_rows = text.iter().any(|byte| matches!(byte, b'\n' | b'\r' | b'[' | b'{' | b'(' | b'|' | b'\\'));
+    let Ok(text) = core::str::from_utf8(text) else { return false };
+    let is_known = |word: &str| {
+        word.chars().all(|letter| matches!(letter, 'x' | 'X' | 'n' | 'r'))
+            || BLANK_WORDS.contains(&word.as_bytes())
+    };
+    has_rows && text.split(|character: char| !character.is_alphabetic()).all(is_known)
+}
+
+/// A board of 81 characters in which every blank is a space. Any other blank beside them, or one space between all
+/// digits, and it would be something else.
+fn spaces_as_blanks(line: &[u8]) -> Option<Board> {
+    let cells: &[u8; CELLS] = line.try_into().ok()?;
+    let is_known = cells.iter().all(|&byte| matches!(byte, b' ' | b'1'..=b'9'));
+    let is_separated = (0..2).any(|first| cells.iter().skip(first).step_by(2).all(|&byte| byte == b' '));
+    let value = |byte: u8| if byte == b' ' { 0 } else { byte - b'0' };
+    (is_known && !is_separated).then(|| Board::from_values(cells.map(value)))
+}
+
+/// A board of nine rows with the same character between any two.
+fn joined_rows(text: &[u8]) -> Option<Board> {
+    [b'/', b'|', b',', b';', b':', b' ', b'\t']
+        .into_iter()
+        .find_map(|separator| board_of_rows(text.split(|&byte| byte == separator)))
+}
+
+/// A board of nine rows with a tag for a line break between any two, and maybe tags around them.
+fn joined_by_tags(text: &[u8]) -> Option<Board> {
+    let is_break = |tag: &[u8]| tag.get(..2).is_some_and(|name| name.eq_ignore_ascii_case(b"br"));
+    let mut rows: Vec<&[u8]> = Vec::new();
+    // Each part is the rest of a tag, and what stands behind it.
+    for (index, part) in text.split(|&byte| byte == b'<').enumerate() {
+        let (tag, row) = match part.iter().position(|&byte| byte == b'>') {
+            Some(end) if index > 0 => (&part[..end], trim(&part[end + 1..]).1),
+            _ if index == 0 => (&b""[..], trim(part).1),
+            _ => return None,
+        };
+        match rows.last_mut() {
+            Some(last) if !is_break(tag) && last.is_empty() => *last = row,
+            Some(_) if !is_break(tag) && row.is_empty() => {}
+            Some(_) if !is_break(tag) => return None,
+            _ => rows.push(row),
+        }
+    }
+    board_of_rows(rows.into_iter().filter(|row| !row.is_empty()))
+}
+
+/// A board of nine rows between which `\n` is written with a backslash.
+fn joined_by_escapes(text: &[u8]) -> Option<Board> {
+    let text = core::str::from_utf8(text).ok()?;
+    let text = text.strip_suffix("\\n").unwrap_or(text);
+    board_of_rows(text.split("\\n").map(|row| row.strip_suffix("\\r").unwrap_or(row).as_bytes()))
+}
+
+fn board_of_rows<'t>(rows: impl Iterator<Item = &'t [u8]>) -> Option<Board> {
+    let mut values = [0; CELLS];
+    let mut count = 0;
+    for row in rows {
+        let target = values.get_mut(count * SIDE..)?.get_mut(..SIDE)?;
+        let mut cells = core::str::from_utf8(row).ok()?.chars();
+        for cell in target {
+            *cell = cell_of_char(cells.next()?)?;
+        }
+        if cells.next().is_some() {
+            return None;
+        }
+        count += 1;
+    }
+    (count == SIDE).then(|| Board::from_values(values))
+}
+
+/// A board of 81 cells with something between them: `,`, `;` or a tab, so that a blank may be nothing, or white space.
+fn separated_cells(text: &[u8]) -> Option<Board> {
+    read_separated_cells(text).ok()
+}
+
+/// Reads cells with something between them.
+pub(super) fn read_separated_cells(line: &[u8]) -> Result<Board, Fault> {
+    let mut values = [0; CELLS];
+    let (mut count, mut end) = (0, line.len());
+    for (at, word) in separated(line) {
+        let word = unquoted(word);
+        let value = if word.is_empty() { Some(0) } else { cell_of_word(word) };
+        let value = value.ok_or_else(|| super::symbol::odd_cell(word, at))?;
+        match values.get_mut(count) {
+            Some(cell) => *cell = value,
+            None if count == CELLS => end = at,
+            None => {}
+        }
+        count += 1;
+    }
+    if count == CELLS {
+        Ok(Board::from_values(values))
+    } else {
+        Err(Fault::new(end, Expected::Cells(CELLS), Found::Count(count)))
+    }
+}
+
+/// Whether the line is many cells with something between them, about as many as a board has.
+pub(super) fn has_separated_cells(line: &[u8]) -> bool {
+    let mut count = 0;
+    let is_cell = |word: &[u8]| word.is_empty() || cell_of_word(word).is_some();
+    separated(line).inspect(|_| count += 1).all(|(_, word)| is_cell(unquoted(word))) && count > CELLS / 2
+}
+
+/// The words of a line with their offsets.
+fn separated(line: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
+    use super::line::{Separator, fields};
+    let separator = [b',', b';', b'\t'].into_iter().find(|byte| line.contains(byte));
+    // A separator behind the last cell separates nothing.
+    let trimmed = trim(line).1;
+    let line = match separator {
+        Some(byte) if trimmed.last() == Some(&byte) && byte != b'\t' => {
+            let end = line.iter().rposition(|&other| other == byte).unwrap_or(line.len());
+            let ends_with_blank = line[..end].iter().filter(|&&other| other == byte).count() + 1 < CELLS;
+            if ends_with_blank { line } else { &line[..end] }
+        }
+        _ => line,
+    };
+    fields(line, separator.map_or(Separator::White, Separator::Byte))
+}
+
+/// The word without quotes around it.
+fn unquoted(word: &[u8]) -> &[u8] {
+    match word {
+        [b'"', inner @ .., b'"'] | [b'\'', inner @ .., b'\''] => inner,
+        _ => word,
+    }
+}

@@ -1,0 +1,509 @@
+//! Which column of a table, field of a line or key of an object holds the boards.
+//!
+//! Names decide before contents do: a column called `puzzle` is the one, whatever stands in it. Only where no name
+//! settles the matter are the contents looked at, and where more than one column could be meant nobody chooses.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::board_text::{read_board_text, read_line_text};
+use super::symbol::{cell_of_char, is_board_like, trim};
+use super::{Fault, excerpt, listed};
+use crate::CELLS;
+use crate::board::Board;
+use crate::error::{Expected, Found};
+
+/// Words in the names of columns that hold puzzles, the surest first.
+const PUZZLES: [&[&str]; 12] = [
+    &["puzzle", "puzzles"],
+    &["quiz", "quizzes"],
+    &["question", "questions"],
+    &["board", "boards"],
+    &["sudoku", "sudokus"],
+    &["grid", "grids"],
+    &["given", "givens"],
+    &["clue", "clues"],
+    &["input", "inputs"],
+    &["problem", "problems"],
+    &["unsolved", "incomplete"],
+    &["题", "题目", "谜题", "数独", "盘面", "初盘"],
+];
+
+/// Words in the names of columns that hold answers to puzzles.
+const SOLUTIONS: [&str; 26] = [
+    "solution",
+    "solutions",
+    "sol",
+    "soln",
+    "solved",
+    "answer",
+    "answers",
+    "ans",
+    "target",
+    "targets",
+    "output",
+    "outputs",
+    "result",
+    "results",
+    "response",
+    "responses",
+    "completion",
+    "completed",
+    "filled",
+    "expected",
+    "label",
+    "labels",
+    "答案",
+    "解答",
+    "解",
+    "终盘",
+];
+
+/// Words in the names of columns that tell something about a puzzle: `puzzle_id`, `clue count`, `grid size`.
+const ABOUT: [&str; 25] = [
+    "id",
+    "ids",
+    "no",
+    "nr",
+    "num",
+    "number",
+    "count",
+    "size",
+    "name",
+    "title",
+    "type",
+    "kind",
+    "rating",
+    "difficulty",
+    "level",
+    "source",
+    "date",
+    "author",
+    "hash",
+    "url",
+    "link",
+    "length",
+    "time",
+    "index",
+    "score",
+];
+
+/// What a name says about the contents of its column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// Puzzles; the lower the rank, the surer.
+    Puzzle {
+        rank: usize,
+    },
+    /// Answers to puzzles.
+    Solution,
+    Other,
+}
+
+impl Role {
+    pub(super) fn of(name: &str) -> Role {
+        let words = words(name);
+        let is_one_of = |list: &[&str]| words.iter().any(|word| list.contains(&word.as_str()));
+        if is_one_of(&ABOUT) {
+            return Role::Other;
+        }
+        if is_one_of(&SOLUTIONS) {
+            return Role::Solution;
+        }
+        PUZZLES.iter().position(|list| is_one_of(list)).map_or(Role::Other, |rank| Role::Puzzle { rank })
+    }
+
+    pub(super) fn is_puzzle(self) -> bool {
+        matches!(self, Role::Puzzle { .. })
+    }
+}
+
+/// The words of a name in lower case: `puzzleString`, `Puzzle string` and `puzzle_string1` all start with `puzzle`.
+fn words(name: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut last = ' ';
+    for character in name.chars() {
+        let starts_word = !last.is_alphanumeric()
+            || last.is_numeric() != character.is_numeric()
+            || (last.is_lowercase() && character.is_uppercase());
+        if character.is_alphanumeric() {
+            if starts_word {
+                words.push(String::new());
+            }
+            if let Some(word) = words.last_mut() {
+                word.extend(character.to_lowercase());
+            }
+        }
+        last = character;
+    }
+    words
+}
+
+/// What stands in a column, as far as some of its entries tell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Look {
+    /// Nothing.
+    #[default]
+    Empty,
+    /// Small numbers: `clues` may be how many there are.
+    Count,
+    /// Neither a board nor something that resembles one.
+    Other,
+    /// Something that could be a board in a form that isn't known.
+    Doubtful,
+    /// Boards, or what was meant to be boards; complete if none of them has a blank.
+    Board { is_complete: bool },
+}
+
+impl Look {
+    /// What a field of a table or a string looks like, which may hold a board in any form.
+    pub(super) fn of(entry: &str) -> Look {
+        Look::by(entry, read_board_text)
+    }
+
+    /// What a part of a line looks like.
+    pub(super) fn of_part(part: &str) -> Look {
+        Look::by(part, read_line_text)
+    }
+
+    fn by(entry: &str, read: fn(&[u8]) -> Result<Board, Fault>) -> Look {
+        /// More cells than any row has.
+        const LONG: usize = CELLS / 2;
+        let text = entry.trim();
+        let characters = || text.chars();
+        if text.is_empty() {
+            return Look::Empty;
+        }
+        if text.len() <= 2 && text.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Look::Count;
+        }
+        if let Ok(board) = read(entry.as_bytes()) {
+            return Look::Board { is_complete: board.is_complete() };
+        }
+        if is_board_like(text.as_bytes()) {
+            let is_complete = characters().all(|character| character.is_ascii_digit() && character != '0');
+            return Look::Board { is_complete };
+        }
+        let is_around_cells = |character: char| {
+            character.is_whitespace()
+                || matches!(character, '/' | '|' | ',' | ';' | '[' | ']' | '\'' | '"' | '\\')
+        };
+        let known = characters()
+            .filter(|&character| cell_of_char(character).is_some() || is_around_cells(character))
+            .count();
+        let digits = characters().filter(char::is_ascii_digit).count();
+        let is_list = text.starts_with(['[', '{', '(']) && digits > 0;
+        let is_mostly_cells = text.len() > LONG && digits > 0 && 4 * known >= 3 * characters().count();
+        if is_list || is_mostly_cells { Look::Doubtful } else { Look::Other }
+    }
+
+    /// What a column looks like that has another entry like this.
+    pub(super) fn and(self, other: Look) -> Look {
+        match (self, other) {
+            (Look::Board { is_complete: one }, Look::Board { is_complete: two }) => {
+                Look::Board { is_complete: one && two }
+            }
+            (board @ Look::Board { .. }, _) | (_, board @ Look::Board { .. }) => board,
+            (Look::Doubtful, _) | (_, Look::Doubtful) => Look::Doubtful,
+            (Look::Other, _) | (_, Look::Other) => Look::Other,
+            (Look::Count, _) | (_, Look::Count) => Look::Count,
+            (Look::Empty, Look::Empty) => Look::Empty,
+        }
+    }
+}
+
+/// A column that boards could stand in.
+#[derive(Clone, Debug)]
+pub(super) struct Candidate {
+    pub(super) name: Option<String>,
+    pub(super) look: Look,
+}
+
+/// Which column is meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Choice {
+    /// The one at this index, for its name.
+    ByName(usize),
+    /// The one at this index, for what stands in it.
+    ByContent(usize),
+    /// There is none.
+    None,
+    /// It could be any of those at these indices.
+    Several(Vec<usize>),
+}
+
+/// Chooses among the columns of a table, fields of a line or keys of an object.
+pub(super) fn choose(candidates: &[Candidate]) -> Choice {
+    let role = |candidate: &Candidate| candidate.name.as_deref().map_or(Role::Other, Role::of);
+    let indices = |wanted: &dyn Fn(&Candidate) -> bool| -> Vec<usize> {
+        candidates
+            .iter()
+            .enumerate()
+            .filter(|(_, candidate)| wanted(candidate))
+            .map(|(index, _)| index)
+            .collect()
+    };
+    let is_board = |candidate: &Candidate| matches!(candidate.look, Look::Board { .. });
+    for rank in 0..PUZZLES.len() {
+        let named =
+            indices(&|candidate| role(candidate) == Role::Puzzle { rank } && candidate.look != Look::Count);
+        match named[..] {
+            [] => {}
+            [index] => return Choice::ByName(index),
+            _ => return Choice::Several(named),
+        }
+    }
+    let others = indices(&|candidate| is_board(candidate) && role(candidate) != Role::Solution);
+    let doubtful =
+        indices(&|candidate| candidate.look == Look::Doubtful && role(candidate) != Role::Solution);
+    let solutions = indices(&|candidate| {
+        role(candidate) == Role::Solution && (is_board(candidate) || candidate.look == Look::Doubtful)
+    });
+    match (&others[..], &doubtful[..], &solutions[..]) {
+        (&[index], [], _) | ([], &[index], []) => Choice::ByContent(index),
+        ([], [], []) => Choice::None,
+        ([], [], solutions) => {
+            // An empty column may be where the puzzles are missing.
+            let is_empty =
+                |candidate: &Candidate| candidate.look == Look::Empty && role(candidate) != Role::Solution;
+            let empty = indices(&is_empty);
+            match (&empty[..], solutions) {
+                ([], &[index]) => Choice::ByContent(index),
+                _ => {
+                    let mut all = [&empty, solutions].concat();
+                    all.sort_unstable();
+                    Choice::Several(all)
+                }
+            }
+        }
+        (several, [], _) if several.len() > 1 => {
+            // A puzzle beside its solution: one of them has blanks, the others never do.
+            let has_blanks = |&index: &usize| candidates[index].look == Look::Board { is_complete: false };
+            match several.iter().copied().filter(has_blanks).collect::<Vec<_>>()[..] {
+                [index] => Choice::ByContent(index),
+                _ => Choice::Several(others),
+            }
+        }
+        _ => {
+            let mut all = [others, doubtful, solutions].concat();
+            all.sort_unstable();
+            Choice::Several(all)
+        }
+    }
+}
+
+/// What is wrong where it could be any of these columns.
+pub(super) fn several(candidates: &[Candidate], indices: &[usize]) -> (Expected, Found) {
+    let is_named = indices.iter().all(|&index| candidates[index].name.is_some());
+    let label = |&index: &usize| match &candidates[index].name {
+        Some(name) if is_named => name.clone(),
+        _ => (index + 1).to_string(),
+    };
+    let list = if is_named {
+        listed(indices.iter().map(label), indices.len())
+    } else {
+        indices.iter().map(label).collect::<Vec<_>>().join(", ")
+    };
+    (Expected::OneColumn, Found::SeveralColumns(list.into()))
+}
+
+/// Which column or key the boards of a text are taken from, where there was a choice; from
+/// [`Reader::selection`](crate::Reader::selection).
+///
+/// ```
+/// let text = format!("id,puzzle,solution\n1,{},{}\n", ".".repeat(81), "1".repeat(81));
+/// let mut reader = ninefold::Reader::new();
+/// reader.feed(text.as_bytes());
+/// reader.finish();
+/// reader.next_record();
+///
+/// let selection = reader.selection().unwrap();
+/// assert_eq!(selection.to_string(), "column \"puzzle\"");
+/// assert_eq!(selection.column_count(), 3);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Selection {
+    pub(super) name: Option<String>,
+    pub(super) number: usize,
+    pub(super) columns: usize,
+    pub(super) is_key: bool,
+    pub(super) basis: SelectionBasis,
+}
+
+/// Why a column was selected.
+///
+/// ```
+/// use ninefold::SelectionBasis;
+///
+/// let text = format!("{},{}\n", ".".repeat(81), "1".repeat(81));
+/// let mut reader = ninefold::Reader::new();
+/// reader.feed(text.as_bytes());
+/// reader.finish();
+/// reader.next_record();
+///
+/// // Only one of the columns has blanks.
+/// assert_eq!(reader.selection().unwrap().basis(), SelectionBasis::Content);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SelectionBasis {
+    /// It was asked for.
+    Request,
+    /// Its name says that it holds puzzles.
+    Name,
+    /// What stands in it are boards, and it is the only such column, or the only one with blanks.
+    Content,
+}
+
+impl Selection {
+    /// The column's name, or the path to the board in an object; `None` if columns have no names.
+    ///
+    /// ```
+    /// # let text = format!("{{\"id\":1,\"data\":{{\"puzzle\":{:?}}}}}\n", ".".repeat(81));
+    /// # let mut reader = ninefold::Reader::builder().column("data.puzzle").build();
+    /// # reader.feed(text.as_bytes());
+    /// # reader.finish();
+    /// # reader.next_record();
+    /// assert_eq!(reader.selection().unwrap().name(), Some("data.puzzle"));
+    /// ```
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// The column's number, from 1.
+    ///
+    /// ```
+    /// # let text = format!("{} 1.2\n", ".".repeat(81));
+    /// # let mut reader = ninefold::Reader::new();
+    /// # reader.feed(text.as_bytes());
+    /// # reader.finish();
+    /// # reader.next_record();
+    /// assert_eq!(reader.selection().unwrap().number(), 1);
+    /// ```
+    pub fn number(&self) -> usize {
+        self.number
+    }
+
+    /// How many columns there were to choose from.
+    ///
+    /// ```
+    /// # let text = format!("id,puzzle\n1,{}\n", ".".repeat(81));
+    /// # let mut reader = ninefold::Reader::new();
+    /// # reader.feed(text.as_bytes());
+    /// # reader.finish();
+    /// # reader.next_record();
+    /// assert_eq!(reader.selection().unwrap().column_count(), 2);
+    /// ```
+    pub fn column_count(&self) -> usize {
+        self.columns
+    }
+
+    /// Whether it is a key of an object rather than a column of a table.
+    ///
+    /// ```
+    /// # let text = format!("id,puzzle\n1,{}\n", ".".repeat(81));
+    /// # let mut reader = ninefold::Reader::new();
+    /// # reader.feed(text.as_bytes());
+    /// # reader.finish();
+    /// # reader.next_record();
+    /// assert!(!reader.selection().unwrap().is_key());
+    /// ```
+    pub fn is_key(&self) -> bool {
+        self.is_key
+    }
+
+    /// Why this column was selected.
+    ///
+    /// ```
+    /// # use ninefold::SelectionBasis;
+    /// # let text = format!("id,puzzle\n1,{}\n", ".".repeat(81));
+    /// # let mut reader = ninefold::Reader::new();
+    /// # reader.feed(text.as_bytes());
+    /// # reader.finish();
+    /// # reader.next_record();
+    /// assert_eq!(reader.selection().unwrap().basis(), SelectionBasis::Name);
+    /// ```
+    pub fn basis(&self) -> SelectionBasis {
+        self.basis
+    }
+}
+
+impl fmt::Display for Selection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let noun = if self.is_key { "key" } else { "column" };
+        match &self.name {
+            Some(name) => write!(f, "{noun} {:?}", excerpt(name)),
+            None => write!(f, "{noun} {}", self.number),
+        }
+    }
+}
+
+/// The names in a header, without white space around them.
+pub(super) fn name_of(field: &[u8]) -> String {
+    String::from_utf8_lossy(trim(field).1).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_tell_their_role() {
+        for name in
+            ["puzzle", "Puzzle", "quizzes", "puzzleString", "puzzle_1", "Sudoku grid", "题目", "unsolved"]
+        {
+            assert!(Role::of(name).is_puzzle(), "{name}");
+        }
+        for name in ["solution", "Solutions", "solved_puzzle", "puzzle solution", "答案", "target"] {
+            assert_eq!(Role::of(name), Role::Solution, "{name}");
+        }
+        for name in ["", "id", "puzzle_id", "clueCount", "grid size", "rating", "resolution", "p"] {
+            assert_eq!(Role::of(name), Role::Other, "{name}");
+        }
+        assert_eq!(Role::of("quiz"), Role::Puzzle { rank: 1 });
+    }
+
+    fn candidate(name: &str, look: Look) -> Candidate {
+        Candidate { name: Some(name.to_string()).filter(|name| !name.is_empty()), look }
+    }
+
+    const PUZZLE: Look = Look::Board { is_complete: false };
+    const FULL: Look = Look::Board { is_complete: true };
+
+    #[test]
+    fn names_decide_before_contents() {
+        for look in [Look::Empty, Look::Other, Look::Doubtful, PUZZLE, FULL] {
+            let columns =
+                [candidate("solution", FULL), candidate("id", Look::Count), candidate("puzzle", look)];
+            assert_eq!(choose(&columns), Choice::ByName(2));
+        }
+        let columns = [candidate("clues", Look::Count), candidate("board", PUZZLE)];
+        assert_eq!(choose(&columns), Choice::ByName(1));
+        let columns = [candidate("clues", Look::Count), candidate("text", PUZZLE)];
+        assert_eq!(choose(&columns), Choice::ByContent(1));
+        let columns = [candidate("puzzle1", PUZZLE), candidate("puzzle2", PUZZLE)];
+        assert_eq!(choose(&columns), Choice::Several([0, 1].into()));
+    }
+
+    #[test]
+    fn contents_decide_only_where_one_column_can_be_meant() {
+        assert_eq!(choose(&[candidate("", FULL), candidate("", PUZZLE)]), Choice::ByContent(1));
+        assert_eq!(
+            choose(&[candidate("easy", PUZZLE), candidate("hard", PUZZLE)]),
+            Choice::Several([0, 1].into())
+        );
+        assert_eq!(choose(&[candidate("a", FULL), candidate("b", FULL)]), Choice::Several([0, 1].into()));
+        assert_eq!(choose(&[candidate("a", PUZZLE), candidate("solution", PUZZLE)]), Choice::ByContent(0));
+        assert_eq!(choose(&[candidate("a", Look::Other), candidate("solution", FULL)]), Choice::ByContent(1));
+        assert_eq!(
+            choose(&[candidate("a", Look::Doubtful), candidate("solution", FULL)]),
+            Choice::Several([0, 1].into())
+        );
+        assert_eq!(
+            choose(&[candidate("a", Look::Empty), candidate("solution", FULL)]),
+            Choice::Several([0, 1].into())
+        );
+        assert_eq!(choose(&[candidate("a", Look::Other)]), Choice::None);
+    }
+}

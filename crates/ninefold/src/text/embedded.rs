@@ -1,0 +1,218 @@
+//! Boards amid other text: labelled, quoted in code, YAML or SQL, at the end of an address.
+//!
+//! ```text
+//! Easy: 53..7....6..195…                          the board is the run of cells
+//! ('53..7....6..195…', '534678912672195…'),       the same one of two on every line
+//! puzzle: "53..7....6..195…"                      judged for its label
+//! solution: "534678912672195…"                    skipped for its label
+//! ```
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::columns::{Role, Selection};
+use super::line::{is_comment, is_passed_over};
+use super::scan::LineScanner;
+use super::symbol::{cell_at, decode, is_board_like, read_cells, trim, trim_end, white};
+use super::{Fault, Machine, Step, excerpt};
+use crate::board::Board;
+use crate::error::{Expected, Found, is_visible};
+use crate::text::Layout;
+
+/// Something in a line that is a board, or was meant to be one.
+#[derive(Debug)]
+pub(super) struct Run<'l> {
+    at: usize,
+    pub(super) text: &'l [u8],
+    /// The word before it, if a `:` or `=` follows that word.
+    pub(super) label: Option<String>,
+}
+
+/// The boards in a line, and what was meant to be one.
+pub(super) fn runs(line: &[u8]) -> Vec<Run<'_>> {
+    let mut runs: Vec<Run<'_>> = Vec::new();
+    let mut at = 0;
+    while at < line.len() {
+        let length = run_length(&line[at..]);
+        let text = &line[at..at + length];
+        if is_board_like(text) {
+            let after_last = runs.last().map_or(0, |last| last.at + last.text.len());
+            runs.push(Run { at, text, label: label(&line[after_last..at]) });
+        }
+        let other = || decode(&line[at..]).map_or(1, char::len_utf8);
+        at += if length == 0 { other() } else { length };
+    }
+    runs
+}
+
+/// How many bytes of cells, letters and digits stand at the start. What can't be seen is part of it, too, so that it is told.
+fn run_length(bytes: &[u8]) -> usize {
+    let mut length = 0;
+    while let Some(rest) = bytes.get(length..).filter(|rest| !rest.is_empty()) {
+        length += match (cell_at(rest), decode(rest)) {
+            (Some((width, _)), _) => width,
+            (None, Err(_)) => 1,
+            (None, Ok(character)) => {
+                let is_hidden = !is_visible(character) && white(rest) == 0 && character != '\u{feff}';
+                if !character.is_alphanumeric() && !is_hidden {
+                    break;
+                }
+                character.len_utf8()
+            }
+        };
+    }
+    length
+}
+
+/// The label at the end of what stands before a board: `"puzzle": "`, `sudoku=`.
+fn label(before: &[u8]) -> Option<String> {
+    let is_quote = |byte: &u8| matches!(byte, b'"' | b'\'' | b'`');
+    let before = strip_end(before, is_quote);
+    let before = [&b":"[..], b"=", "：".as_bytes()].iter().find_map(|mark| before.strip_suffix(*mark))?;
+    let before = strip_end(before, is_quote);
+    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-') || !byte.is_ascii();
+    let start = before.iter().rposition(|byte| !is_name(byte)).map_or(0, |at| at + 1);
+    let name = core::str::from_utf8(&before[start..]).ok()?;
+    (!name.is_empty()).then(|| name.to_string())
+}
+
+/// The bytes without white space and these at their end.
+fn strip_end(bytes: &[u8], is_stripped: impl Fn(&u8) -> bool) -> &[u8] {
+    let bytes = trim_end(bytes);
+    let end = bytes.iter().rposition(|byte| !is_stripped(byte)).map_or(0, |at| at + 1);
+    trim_end(&bytes[..end])
+}
+
+/// The label of a line, such as `puzzle` in `puzzle: null`.
+pub(super) fn line_label(line: &[u8]) -> Option<String> {
+    let end = line.iter().position(|byte| matches!(byte, b':' | b'='))?;
+    label(&line[..=end])
+}
+
+/// Whether the line belongs to what stands around boards: brackets, comments, other keys and statements.
+fn is_scaffold(line: &[u8]) -> bool {
+    /// As many digits as the puzzles with the fewest have.
+    const FEW_DIGITS: usize = 17;
+    let (_, text) = trim(line);
+    let is_comment = [&b"//"[..], b"--", b"/*", b"*/", b"* "].iter().any(|mark| text.starts_with(mark));
+    let has_words = text.iter().any(|byte| byte.is_ascii_alphanumeric() || !byte.is_ascii());
+    let is_puzzle_key = || line_label(text).is_some_and(|label| Role::of(&label).is_puzzle());
+    let opens = match text.last() {
+        Some(b'[' | b'(' | b'{' | b'|' | b'>' | b':') => true,
+        Some(b'=' | b';') => !is_puzzle_key(),
+        _ => false,
+    };
+    let ends_with_values = text.len() >= 6 && text[text.len() - 6..].eq_ignore_ascii_case(b"values");
+    let is_other_key = || line_label(text).is_some_and(|label| Role::of(&label) == Role::Other);
+    text.iter().filter(|byte| byte.is_ascii_digit()).count() < FEW_DIGITS
+        && (is_comment || !has_words || opens || ends_with_values || is_other_key())
+}
+
+const NULL: &[u8] = b"null";
+
+/// Where the word stands in the line that says that a value is missing.
+fn find_null(line: &[u8]) -> Option<usize> {
+    let is_word = |at: usize| line.get(at).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
+    (0..line.len()).find(|&at| {
+        let end = at + NULL.len();
+        line.get(at..end).is_some_and(|word| word.eq_ignore_ascii_case(NULL))
+            && !is_word(end)
+            && !at.checked_sub(1).is_some_and(is_word)
+    })
+}
+
+/// Which board of a line is judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pick {
+    /// The only one.
+    Only {
+        /// Lines with a label that says that they hold a solution are left alone.
+        skips_solutions: bool,
+    },
+    /// One of so many.
+    Nth { index: usize, count: usize },
+}
+
+/// Reads boards amid other text, one per line.
+#[derive(Debug)]
+pub(super) struct EmbeddedReader {
+    lines: LineScanner,
+    pick: Pick,
+    /// How long a record may be.
+    limit: usize,
+    selection: Option<Selection>,
+}
+
+impl EmbeddedReader {
+    pub(super) fn new(pick: Pick, selection: Option<Selection>, limit: usize) -> EmbeddedReader {
+        EmbeddedReader { lines: LineScanner::default(), pick, limit, selection }
+    }
+
+    /// The board of a line, or why there is none; `None` if the line isn't meant to have one.
+    fn read(&self, line: &[u8]) -> Option<Result<Board, Fault>> {
+        let runs = runs(line);
+        if runs.is_empty() {
+            let (indent, text) = trim(line);
+            let found = Found::Text(alloc::format!("{:?}", excerpt(&String::from_utf8_lossy(text))).into());
+            return (!is_scaffold(line)).then(|| Err(Fault::new(indent, Expected::Board, found)));
+        }
+        let (index, count) = match self.pick {
+            Pick::Only { skips_solutions } => {
+                let is_solution = |run: &Run<'_>| run.label.as_deref().map(Role::of) == Some(Role::Solution);
+                if skips_solutions && runs.iter().all(is_solution) {
+                    return None;
+                }
+                // Where something is missing, the one board may not be the one that is meant.
+                if let (Some(at), [_]) = (find_null(line), &runs[..]) {
+                    let found = Found::Text(String::from_utf8_lossy(&line[at..at + NULL.len()]).into());
+                    return Some(Err(Fault::new(at, Expected::Board, found)));
+                }
+                (0, 1)
+            }
+            Pick::Nth { index, count } => (index, count),
+        };
+        Some(match runs.get(index).filter(|_| runs.len() == count) {
+            Some(run) => read_cells(run.text).map_err(|fault| fault.shifted(run.at)),
+            None => {
+                let at = runs.get(count).map_or(line.len(), |run| run.at);
+                Err(Fault::new(at, Expected::BoardCount(count), Found::Count(runs.len())))
+            }
+        })
+    }
+}
+
+impl Machine for EmbeddedReader {
+    fn step(&mut self, window: &[u8], ended: bool) -> Step {
+        if let Some(tail) = self.lines.pass_tail(window, ended) {
+            return Step::Skip(tail);
+        }
+        let Some(line) = self.lines.next(window, ended) else {
+            return Step::More;
+        };
+        self.lines.rebase(line.end);
+        let content = line.content(window);
+        let board = if line.end > self.limit {
+            (!is_comment(content)).then(|| Err(Fault::too_long(self.limit)))
+        } else if is_passed_over(content) {
+            None
+        } else {
+            self.read(content)
+        };
+        match board {
+            None => Step::Skip(line.end),
+            Some(board) => Step::Record { layout: Layout::Line, start: 0, end: line.end, board },
+        }
+    }
+
+    fn overflow(&mut self, window: &[u8], fault: Fault) -> Step {
+        self.lines.give_up();
+        if is_comment(window) {
+            return Step::Skip(window.len());
+        }
+        Step::Record { layout: Layout::Line, start: 0, end: window.len(), board: Err(fault) }
+    }
+
+    fn selection(&self) -> Option<&Selection> {
+        self.selection.as_ref()
+    }
+}

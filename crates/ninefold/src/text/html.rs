@@ -1,0 +1,285 @@
+//! Boards in tables of HTML.
+//!
+//! ```text
+//! <table>                                       the record
+//!   <tr><td>5</td><td>3</td><td></td>…</tr>     a row, its cells
+//!   …
+//! </table>
+//! ```
+//!
+//! A table may also be made of nine smaller ones, one for each box.
+
+use alloc::vec::Vec;
+
+use super::symbol::{cell_of_word, odd_cell, trim};
+use super::tabular::{Word, board_of_words};
+use super::{Fault, Machine, Step};
+use crate::board::Board;
+use crate::error::{Expected, Found};
+use crate::text::Layout;
+use crate::{BOX, CELLS, SIDE};
+
+/// Whether a table or a row of one starts in the line.
+pub(super) fn starts_table(line: &[u8]) -> bool {
+    find_table(line, 0).is_some()
+}
+
+/// Where the next table starts, or a row that is in none.
+fn find_table(text: &[u8], from: usize) -> Option<usize> {
+    (from..text.len()).find(|&at| is_tag(&text[at..], b"table") || is_tag(&text[at..], b"tr"))
+}
+
+/// Whether a tag with this name starts here; a name that starts with `/` is that of a closing tag.
+fn is_tag(text: &[u8], name: &[u8]) -> bool {
+    let Some(rest) = text.strip_prefix(b"<") else { return false };
+    let has_name = rest.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name));
+    has_name
+        && rest.get(name.len()).is_some_and(|byte| matches!(byte, b'>' | b'/') || byte.is_ascii_whitespace())
+}
+
+/// Reads boards out of tables of HTML.
+#[derive(Debug)]
+pub(super) struct HtmlReader {
+    limit: usize,
+    /// Where in the window the table's end has not been looked for.
+    seen: usize,
+    /// How many tables are open there.
+    depth: usize,
+    /// Within a table that was given up.
+    is_lost: bool,
+}
+
+/// How much of a tag must have arrived to tell which one it is.
+const LONGEST_TAG: usize = b"</table>".len();
+
+impl HtmlReader {
+    pub(super) fn new(limit: usize) -> HtmlReader {
+        HtmlReader { limit, seen: 0, depth: 0, is_lost: false }
+    }
+
+    /// Where the table at the start of the window ends.
+    fn find_end(&mut self, window: &[u8], ended: bool) -> Option<usize> {
+        let known = if ended { window.len() } else { window.len().saturating_sub(LONGEST_TAG) };
+        while self.seen < known {
+            let rest = &window[self.seen..];
+            if is_tag(rest, b"table") {
+                self.depth += 1;
+            } else if is_tag(rest, b"/table") {
+                self.depth = self.depth.saturating_sub(1);
+                if self.depth == 0 {
+                    let end = rest.iter().position(|&byte| byte == b'>').map(|at| self.seen + at + 1);
+                    // The tag may go on; the depth is counted down again then.
+                    self.depth += usize::from(end.is_none());
+                    return end.or(ended.then_some(window.len()));
+                }
+            }
+            self.seen += 1;
+        }
+        ended.then_some(window.len())
+    }
+
+    fn start_over(&mut self) {
+        *self = HtmlReader::new(self.limit);
+    }
+}
+
+impl Machine for HtmlReader {
+    fn step(&mut self, window: &[u8], ended: bool) -> Step {
+        if self.seen == 0 && !self.is_lost {
+            match find_table(window, 0) {
+                Some(0) => {}
+                Some(at) => return Step::Skip(at),
+                None if window.is_empty() => return Step::More,
+                None if ended => return Step::Skip(window.len()),
+                None if window.len() > LONGEST_TAG => return Step::Skip(window.len() - LONGEST_TAG),
+                None => return Step::More,
+            }
+        }
+        let Some(end) = self.find_end(window, ended) else {
+            return Step::More;
+        };
+        let was_lost = self.is_lost;
+        self.start_over();
+        if was_lost || end == 0 {
+            return if end == 0 { Step::More } else { Step::Skip(end) };
+        }
+        if end > self.limit {
+            return Step::Record {
+                layout: Layout::Block,
+                start: 0,
+                end,
+                board: Err(Fault::too_long(self.limit)),
+            };
+        }
+        match read_table(&window[..end]) {
+            None => Step::Skip(end),
+            Some(board) => Step::Record { layout: Layout::Block, start: 0, end, board },
+        }
+    }
+
+    fn overflow(&mut self, window: &[u8], fault: Fault) -> Step {
+        // The depth is kept, and a tag that has not arrived in full is looked at again.
+        if self.seen < self.limit && self.seen + 2 * LONGEST_TAG > window.len() {
+            return Step::More;
+        }
+        let end = self.seen;
+        self.seen = 0;
+        if core::mem::replace(&mut self.is_lost, true) {
+            return Step::Skip(end);
+        }
+        Step::Record { layout: Layout::Block, start: 0, end, board: Err(fault) }
+    }
+}
+
+/// A table with its rows of cells: where each cell starts, and what it holds.
+type Table = Vec<Vec<(usize, Vec<u8>)>>;
+
+/// Reads a table; `None` if it has hardly any cells that could be those of a board.
+fn read_table(text: &[u8]) -> Option<Result<Board, Fault>> {
+    let tables = tables(text);
+    let cells = || tables.iter().flatten().flatten();
+    let digits = cells().filter(|(_, cell)| matches!(cell_of_word(cell), Some(1..))).count();
+    if digits == 0 || cells().count() <= CELLS / 2 {
+        return None;
+    }
+    if let Some((at, cell)) = cells().find(|(_, cell)| cell.len() > 1 && cell.iter().all(u8::is_ascii_digit))
+    {
+        return Some(Err(odd_cell(cell, *at)));
+    }
+    Some(match &tables[..] {
+        [table] => read_rows(table, text.len()),
+        boxes if boxes.len() == SIDE => read_boxes(boxes, text.len()),
+        _ => {
+            Err(Fault::new(text.len(), Expected::Rows(SIDE), Found::Count(tables.iter().map(Vec::len).sum())))
+        }
+    })
+}
+
+fn read_rows(table: &Table, end: usize) -> Result<Board, Fault> {
+    let words: Vec<Vec<Word<'_>>> =
+        table.iter().map(|row| row.iter().map(|(_, cell)| &cell[..]).collect()).collect();
+    if let Some(board) = board_of_words(&words, false) {
+        return Ok(board);
+    }
+    for (index, row) in table.iter().enumerate() {
+        if let Some((at, cell)) =
+            row.iter().find(|(_, cell)| !cell.is_empty() && cell_of_word(cell).is_none())
+        {
+            return Err(odd_cell(cell, *at));
+        }
+        if row.len() != SIDE && table.len() == SIDE {
+            let at = row.get(SIDE).or(row.last()).map_or(end, |&(at, _)| at);
+            return Err(Fault::new(
+                at,
+                Expected::RowCells { row: index + 1, cells: SIDE },
+                Found::Count(row.len()),
+            ));
+        }
+    }
+    Err(Fault::new(end, Expected::Rows(SIDE), Found::Count(table.len())))
+}
+
+/// Reads nine tables of three by three cells, one for each box.
+fn read_boxes(boxes: &[Table], end: usize) -> Result<Board, Fault> {
+    let mut values = [0; CELLS];
+    for (number, cells) in boxes.iter().enumerate() {
+        let (top, left) = (number / BOX * BOX, number % BOX * BOX);
+        if cells.len() != BOX || cells.iter().any(|row| row.len() != BOX) {
+            let count = cells.iter().map(Vec::len).sum();
+            let at = cells.first().and_then(|row| row.first()).map_or(end, |&(at, _)| at);
+            return Err(Fault::new(at, Expected::Cells(SIDE), Found::Count(count)));
+        }
+        for (row, column, (at, cell)) in
+            (0..BOX).flat_map(|row| (0..BOX).map(move |column| (row, column, &cells[row][column])))
+        {
+            let value = if cell.is_empty() { Some(0) } else { cell_of_word(cell) };
+            values[(top + row) * SIDE + left + column] = value.ok_or_else(|| odd_cell(cell, *at))?;
+        }
+    }
+    Ok(Board::from_values(values))
+}
+
+/// The tables that hold cells and no other tables.
+fn tables(text: &[u8]) -> Vec<Table> {
+    let mut tables: Vec<Table> = Vec::new();
+    let mut open: Vec<Table> = Vec::new();
+    let mut cell: Option<(usize, Vec<u8>)> = None;
+    let mut at = 0;
+    let close_cell = |cell: &mut Option<(usize, Vec<u8>)>, open: &mut Vec<Table>| {
+        if let Some((start, text)) = cell.take()
+            && let Some(row) = open.last_mut().and_then(|table| table.last_mut())
+        {
+            row.push((start, trim(&text).1.to_vec()));
+        }
+    };
+    while at < text.len() {
+        let rest = &text[at..];
+        if rest[0] != b'<' {
+            let length = rest.iter().position(|&byte| byte == b'<').unwrap_or(rest.len());
+            if let Some((_, cell)) = &mut cell {
+                cell.extend(decoded(&rest[..length]));
+            }
+            at += length;
+            continue;
+        }
+        let length = rest.iter().position(|&byte| byte == b'>').map_or(rest.len(), |end| end + 1);
+        let tag = &rest[..length];
+        if is_tag(tag, b"table") {
+            // Whatever stood in the cell around it, it is no cell of a board.
+            cell = None;
+            open.push(Table::new());
+        } else if is_tag(tag, b"/table") {
+            close_cell(&mut cell, &mut open);
+            tables.extend(open.pop());
+        } else if is_tag(tag, b"tr") {
+            close_cell(&mut cell, &mut open);
+            if open.is_empty() {
+                open.push(Table::new());
+            }
+            if let Some(table) = open.last_mut() {
+                table.push(Vec::new());
+            }
+        } else if is_tag(tag, b"td") || is_tag(tag, b"th") {
+            close_cell(&mut cell, &mut open);
+            cell = Some((at + length, Vec::new()));
+        } else if is_tag(tag, b"/td") || is_tag(tag, b"/th") || is_tag(tag, b"/tr") {
+            close_cell(&mut cell, &mut open);
+        } else if is_tag(tag, b"input")
+            && let (Some((_, cell)), Some(value)) = (&mut cell, attribute(tag, b"value"))
+        {
+            cell.extend_from_slice(value);
+        }
+        at += length;
+    }
+    close_cell(&mut cell, &mut open);
+    tables.extend(open);
+    tables.retain(|table| table.iter().any(|row| !row.is_empty()));
+    for table in &mut tables {
+        table.retain(|row| !row.is_empty());
+    }
+    tables
+}
+
+/// The value of an attribute in a tag.
+fn attribute<'t>(tag: &'t [u8], name: &[u8]) -> Option<&'t [u8]> {
+    let at = tag
+        .windows(name.len() + 1)
+        .position(|window| window[..name.len()].eq_ignore_ascii_case(name) && window[name.len()] == b'=')?;
+    let value = &tag[at + name.len() + 1..];
+    let (value, end): (_, fn(&u8) -> bool) = match value.first()? {
+        b'"' => (&value[1..], |byte| *byte == b'"'),
+        b'\'' => (&value[1..], |byte| *byte == b'\''),
+        _ => (value, |byte| byte.is_ascii_whitespace() || matches!(byte, b'>' | b'/')),
+    };
+    Some(&value[..value.iter().position(end)?])
+}
+
+/// Text of HTML with its white space and blanks as spaces.
+fn decoded(text: &[u8]) -> Vec<u8> {
+    const SPACES: [&str; 6] = ["&nbsp;", "&#160;", "&#xa0;", "&#xA0;", "&ensp;", "&emsp;"];
+    let mut decoded = alloc::string::String::from_utf8_lossy(text).replace(['\n', '\r', '\u{a0}'], " ");
+    for space in SPACES {
+        decoded = decoded.replace(space, " ");
+    }
+    decoded.replace("&middot;", "·").into_bytes()
+}

@@ -1,0 +1,303 @@
+//! Lists and objects as programs write them, turned into JSON.
+//!
+//! ```text
+//! [['5', '3', None, …],  # row 1          Python: other quotes, names, commas, comments
+//! [[5. 3. 0. …]                           numpy: no commas
+//! {{5, 3, 0, …}, …}                       C, Java
+//! [{puzzle: '53..7…', solution: '…'}]     JavaScript
+//! ```
+//!
+//! What is written has one meaning in all of these languages, or it is left alone.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// A text as JSON, with the offset in the text of every byte.
+#[derive(Debug)]
+pub(super) struct Respelled {
+    pub(super) json: String,
+    offsets: Vec<usize>,
+}
+
+impl Respelled {
+    /// Where in the text the byte of the JSON with this offset stands.
+    pub(super) fn offset(&self, at: usize) -> usize {
+        self.offsets.get(at).or(self.offsets.last()).copied().unwrap_or(0)
+    }
+}
+
+/// Spells a text as JSON, if it is a list or an object of some programming language.
+pub(super) fn respell(text: &str) -> Option<Respelled> {
+    /// Many times as long as any board, with comments on every row.
+    const LONGEST: usize = 64 << 10;
+    if text.len() > LONGEST {
+        return None;
+    }
+    let mut speller =
+        Speller { text: text.as_bytes(), at: 0, out: Vec::new(), offsets: Vec::new(), open: Vec::new() };
+    speller.run()?;
+    let json = String::from_utf8(speller.out).ok()?;
+    Some(Respelled { json, offsets: speller.offsets })
+}
+
+struct Speller<'t> {
+    text: &'t [u8],
+    at: usize,
+    out: Vec<u8>,
+    offsets: Vec<usize>,
+    open: Vec<Open>,
+}
+
+/// A list or an object that has not been closed.
+struct Open {
+    kind: Kind,
+    /// A value stands before this place, and nothing between them.
+    has_value: bool,
+    has_comma: bool,
+    /// White space alone has separated values.
+    has_gap: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    List {
+        closer: u8,
+    },
+    Object,
+    /// The parentheses of a call such as `array(…)`, of which only the first argument counts.
+    Call,
+}
+
+impl Speller<'_> {
+    fn run(&mut self) -> Option<()> {
+        while let Some(&byte) = self.text.get(self.at) {
+            match byte {
+                b' ' | b'\t' | b'\r' | b'\n' => self.at += 1,
+                b'#' => self.skip_line(),
+                b'/' if self.rest().starts_with(b"//") => self.skip_line(),
+                b'/' if self.rest().starts_with(b"/*") => {
+                    self.at += self.rest().windows(2).position(|pair| pair == b"*/")? + 2;
+                }
+                b'[' | b'(' | b'{' => self.open(byte)?,
+                b']' | b')' | b'}' => self.close(byte)?,
+                b',' => self.comma()?,
+                b':' if self.open.last().is_some_and(|open| open.kind == Kind::Object && open.has_value) => {
+                    self.put(b":");
+                    self.at += 1;
+                    self.open.last_mut()?.has_value = false;
+                }
+                b'"' | b'\'' | b'`' => {
+                    self.separate()?;
+                    self.string(byte)?;
+                }
+                _ => self.word()?,
+            }
+        }
+        self.open.is_empty().then_some(())
+    }
+
+    fn rest(&self) -> &[u8] {
+        &self.text[self.at..]
+    }
+
+    fn put(&mut self, bytes: &[u8]) {
+        self.out.extend_from_slice(bytes);
+        self.offsets.resize(self.out.len(), self.at);
+    }
+
+    fn skip_line(&mut self) {
+        self.at +=
+            self.rest().iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(self.rest().len());
+    }
+
+    /// Makes ready for a value: puts the comma that white space stands for. Commas and gaps aren't mixed in one list.
+    fn separate(&mut self) -> Option<()> {
+        let Some(open) = self.open.last_mut() else {
+            return self.out.is_empty().then_some(());
+        };
+        if open.has_value {
+            if open.has_comma || open.kind == Kind::Object {
+                return None;
+            }
+            open.has_gap = true;
+            self.put(b",");
+        }
+        self.open.last_mut()?.has_value = true;
+        Some(())
+    }
+
+    fn open(&mut self, byte: u8) -> Option<()> {
+        self.separate()?;
+        let kind = match byte {
+            b'{' if is_object(self.rest()) => Kind::Object,
+            b'[' => Kind::List { closer: b']' },
+            b'(' => Kind::List { closer: b')' },
+            _ => Kind::List { closer: b'}' },
+        };
+        self.put(if kind == Kind::Object { b"{" } else { b"[" });
+        self.at += 1;
+        self.open.push(Open { kind, has_value: false, has_comma: false, has_gap: false });
+        Some(())
+    }
+
+    fn close(&mut self, byte: u8) -> Option<()> {
+        let open = self.open.pop()?;
+        match open.kind {
+            Kind::List { closer } if closer == byte => self.put(b"]"),
+            Kind::Object if byte == b'}' => self.put(b"}"),
+            Kind::Call if byte == b')' => {}
+            _ => return None,
+        }
+        self.at += 1;
+        Some(())
+    }
+
+    /// Where the next thing stands that is neither white space nor a comment.
+    fn next_solid(&self, mut at: usize) -> usize {
+        loop {
+            let rest = &self.text[at..];
+            let blank = rest.len() - rest.trim_ascii_start().len();
+            let rest = &rest[blank..];
+            at += blank;
+            if !rest.starts_with(b"#") && !rest.starts_with(b"//") {
+                return at;
+            }
+            at += rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len());
+        }
+    }
+
+    fn comma(&mut self) -> Option<()> {
+        let open = self.open.last_mut()?;
+        if !open.has_value || open.has_gap {
+            return None;
+        }
+        if open.kind == Kind::Call {
+            // What follows says what the array is like: `dtype=int64`.
+            self.at += self.rest().iter().position(|&byte| byte == b')')?;
+            return Some(());
+        }
+        open.has_comma = true;
+        open.has_value = false;
+        let is_last = matches!(self.text.get(self.next_solid(self.at + 1)), Some(b']' | b')' | b'}'));
+        if !is_last {
+            self.put(b",");
+        }
+        self.at += 1;
+        Some(())
+    }
+
+    fn string(&mut self, quote: u8) -> Option<()> {
+        self.put(b"\"");
+        self.at += 1;
+        loop {
+            let rest = self.rest();
+            match *rest.first()? {
+                byte if byte == quote => break,
+                b'\\' => {
+                    let escaped = *rest.get(1)?;
+                    match escaped {
+                        b'n' | b'r' | b't' | b'\\' | b'"' => self.put(&[b'\\', escaped]),
+                        b'\'' | b'`' => self.put(&[escaped]),
+                        _ => return None,
+                    }
+                    self.at += 2;
+                }
+                b'"' => {
+                    self.put(b"\\\"");
+                    self.at += 1;
+                }
+                // Backquotes go over lines in JavaScript.
+                b'\n' if quote == b'`' => {
+                    self.put(b"\\n");
+                    self.at += 1;
+                }
+                b'\r' if quote == b'`' => self.at += 1,
+                byte if byte < b' ' => return None,
+                byte => {
+                    self.put(&[byte]);
+                    self.at += 1;
+                }
+            }
+        }
+        self.put(b"\"");
+        self.at += 1;
+        Some(())
+    }
+
+    /// A number, a name, or a sign for a blank.
+    fn word(&mut self) -> Option<()> {
+        let is_end = |byte: &u8| {
+            byte.is_ascii_whitespace()
+                || matches!(
+                    byte,
+                    b',' | b':' | b'[' | b']' | b'(' | b')' | b'{' | b'}' | b'"' | b'\'' | b'`' | b'#' | b';'
+                )
+        };
+        let length = self.rest().iter().position(is_end).unwrap_or(self.rest().len());
+        let word = &self.text[self.at..self.at + length];
+        let next = self.text.get(self.at + length);
+        let is_key = self.open.last().is_some_and(|open| open.kind == Kind::Object && !open.has_value)
+            && self.text[self.at + length..].trim_ascii_start().starts_with(b":");
+        let is_name =
+            word.first().is_some_and(u8::is_ascii_alphabetic) && word.iter().all(u8::is_ascii_graphic);
+        match (word, next) {
+            ([], _) => return None,
+            _ if is_key && is_name => {
+                self.open.last_mut()?.has_value = true;
+                let key = [b"\"", word, b"\""].concat();
+                self.put(&key);
+            }
+            // `u'5'`, `b"5"`, `vec![`: what follows counts.
+            (b"u" | b"b" | b"r", Some(b'"' | b'\'')) => {}
+            (_, Some(b'[')) if is_name && word.ends_with(b"!") => {}
+            (_, Some(b'(')) if is_name => {
+                self.separate()?;
+                self.at += length + 1;
+                self.open.push(Open { kind: Kind::Call, has_value: false, has_comma: false, has_gap: false });
+                return Some(());
+            }
+            (b"True" | b"true", _) => self.literal(b"true")?,
+            (b"False" | b"false", _) => self.literal(b"false")?,
+            _ if is_blank(word) => self.literal(b"null")?,
+            _ if word
+                .iter()
+                .all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-' | b'+' | b'e' | b'E')) =>
+            {
+                // `5.` is no number in JSON.
+                let number = word.strip_suffix(b".").unwrap_or(word);
+                self.literal(number)?;
+            }
+            _ => return None,
+        }
+        self.at += length;
+        Some(())
+    }
+
+    fn literal(&mut self, json: &[u8]) -> Option<()> {
+        self.separate()?;
+        self.put(json);
+        Some(())
+    }
+}
+
+/// Whether a key stands behind the brace at the start.
+pub(super) fn is_object(text: &[u8]) -> bool {
+    let inner = text[1..].trim_ascii_start();
+    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    let key = match inner.first() {
+        Some(quote @ (b'"' | b'\'' | b'`')) => {
+            inner[1..].iter().position(|byte| byte == quote).map(|at| at + 2)
+        }
+        Some(first) if first.is_ascii_alphabetic() => inner.iter().position(|byte| !is_name(byte)),
+        _ => None,
+    };
+    key.is_some_and(|end| inner[end..].trim_ascii_start().starts_with(b":"))
+}
+
+/// Whether the word stands for a blank where others are numbers.
+fn is_blank(word: &[u8]) -> bool {
+    matches!(
+        word,
+        b"." | b"_" | b"-" | b"*" | b"?" | b"x" | b"X" | b"undefined" | b"np.nan" | b"pd.NA" | b"math.nan"
+    ) || crate::text::symbol::BLANK_WORDS.contains(&word)
+}
