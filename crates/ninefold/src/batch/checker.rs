@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 
 use super::lines::{Checked, CheckedRecord};
-use crate::error::Place;
-use crate::text::{LineLayout, Reader, ReaderBuilder, Record};
+use crate::error::{ParseError, Place};
+use crate::text::{LineLayout, Reader, ReaderBuilder, Record, Selection};
 
 /// Judges all boards of a text that arrives in pieces of any size.
 ///
@@ -98,6 +98,31 @@ impl Checker {
         }
         self.reader.finish();
         self.read(false, &mut tell);
+    }
+
+    /// Which column or key the boards are taken from, if there was more than one to choose from.
+    ///
+    /// ```
+    /// let text = format!("puzzle,solution\n{},{}\n", ".".repeat(81), "1".repeat(81));
+    /// let mut checker = ninefold::Checker::new();
+    /// checker.feed(text.as_bytes(), |_| ());
+    /// checker.finish(|record| assert!(record.board.is_ok_and(|board| board.is_valid())));
+    /// assert_eq!(checker.selection().unwrap().to_string(), "column \"puzzle\"");
+    /// ```
+    pub fn selection(&self) -> Option<&Selection> {
+        self.reader.selection()
+    }
+
+    /// Why there was no board in the text, once it has ended without one.
+    ///
+    /// ```
+    /// let mut checker = ninefold::Checker::new();
+    /// checker.feed(b"[]", |_| ());
+    /// checker.finish(|_| panic!("there is no board"));
+    /// assert_eq!(checker.nothing_found().unwrap().to_string(), "expected a board, found an empty array");
+    /// ```
+    pub fn nothing_found(&self) -> Option<ParseError> {
+        self.reader.nothing_found()
     }
 
     /// Tells what the reader has, and goes on without it as soon as it allows.
