@@ -107,24 +107,22 @@ impl Keys {
             };
         }
         let object = value.object()?;
-        match self.column.clone() {
-            None => self.choose(value, &object)?.board(),
-            Some(column) => {
-                let path = match &column {
-                    Column::Name(path) => path.clone(),
-                    Column::Number(number) => number.to_string(),
-                };
-                let found = value.at_path(&object, &path)?;
-                if found.is_some() && self.was_asked_for && !self.has_noted_request {
-                    self.has_noted_request = true;
-                    self.note_selection(&path, &object, SelectionBasis::Request);
-                }
-                match found {
-                    Some(found) => found.board(),
-                    None => Err(value.fault(Expected::Column(column), object.found())),
-                }
-            }
+        let Some(column) = &self.column else {
+            return self.choose(value, &object)?.board();
+        };
+        let path = match column {
+            Column::Name(path) => Cow::Borrowed(path.as_str()),
+            Column::Number(number) => Cow::Owned(number.to_string()),
+        };
+        let Some(found) = value.at_path(&object, &path)? else {
+            return Err(value.fault(Expected::Column(column.clone()), object.found()));
+        };
+        if self.was_asked_for && !self.has_noted_request {
+            self.has_noted_request = true;
+            let path = path.into_owned();
+            self.note_selection(&path, &object, SelectionBasis::Request);
         }
+        found.board()
     }
 
     /// The value under the key that holds the boards; the first object says which key that is.
