@@ -58,6 +58,40 @@ folders! {
     garbage: "garbage",
 }
 
+/// Folders in which any file may take any feature: what people write is not sorted by format.
+#[cfg(all(feature = "csv", feature = "json"))]
+mod as_people_write_it {
+    use super::run_folder;
+
+    #[test]
+    fn columns() {
+        run_folder("columns");
+    }
+
+    #[test]
+    fn first_lines() {
+        run_folder("first-lines");
+    }
+
+    #[test]
+    fn binary() {
+        run_folder("binary");
+    }
+
+    #[test]
+    fn pasted() {
+        run_folder("pasted");
+    }
+
+    #[test]
+    fn refused() {
+        run_folder("refused");
+    }
+}
+
+/// Those folders.
+const OTHER_FOLDERS: [&str; 5] = ["binary", "columns", "first-lines", "pasted", "refused"];
+
 #[test]
 fn every_folder_of_cases_is_run() {
     let found: BTreeSet<String> = entries(&root())
@@ -65,7 +99,8 @@ fn every_folder_of_cases_is_run() {
         .filter(|path| path.is_dir())
         .map(|path| path.file_name().unwrap().to_str().unwrap().to_owned())
         .collect();
-    let run: BTreeSet<String> = FOLDERS.iter().map(|&folder| folder.to_owned()).collect();
+    let run: BTreeSet<String> =
+        FOLDERS.iter().chain(&OTHER_FOLDERS).map(|&folder| folder.to_owned()).collect();
     assert_eq!(found, run);
 }
 
