@@ -194,7 +194,12 @@ impl CsvReader {
             return Some(Step::More);
         }
         let mark = if window.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
-        if matches!(window.get(mark), None | Some(b'#' | b' ' | b'\t' | b'\r' | b'\n')) {
+        let may_be_passed_over = match window.get(mark) {
+            None | Some(b'#' | b' ' | b'\t' | b'\r' | b'\n' | b'[') => true,
+            Some(b'|' | b'-' | b'+' | b':' | b'(') => self.delimiter == b'|',
+            Some(_) => false,
+        };
+        if may_be_passed_over {
             let Some(first_line) = self.lines.next(window, ended) else {
                 return Some(Step::More);
             };
@@ -209,9 +214,13 @@ impl CsvReader {
         None
     }
 
-    /// Whether the line is blank or a comment. Under a header, a `#` may also be how a row is named.
+    /// Whether the line is blank, a comment, or part of how a table is drawn. Under a header, a `#` may also be how a row
+    /// is named.
     fn is_passed_over(&self, line: &[u8]) -> bool {
         let fields = || split(line, self.delimiter).count();
+        if self.delimiter == b'|' && (is_rule(line) || is_row_count(line)) {
+            return true;
+        }
         line::is_passed_over(line) && !self.columns.is_some_and(|columns| columns > 1 && fields() == columns)
     }
 
@@ -415,6 +424,21 @@ impl Machine for CsvReader {
     fn selection(&self) -> Option<&Selection> {
         self.selection.as_ref()
     }
+}
+
+/// Whether the line is a rule below a header: `|---|:--:|`, `----+-----`.
+fn is_rule(line: &[u8]) -> bool {
+    let is_drawn = |byte: &u8| matches!(byte, b'|' | b'-' | b'+' | b':' | b'=' | b' ');
+    line.contains(&b'-') && line.iter().all(is_drawn)
+}
+
+/// Whether the line says how many rows a query gave: `(2 rows)`.
+fn is_row_count(line: &[u8]) -> bool {
+    let inner = trim(line).1.strip_prefix(b"(").and_then(|line| line.strip_suffix(b")"));
+    inner.is_some_and(|inner| {
+        let digits = inner.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        digits > 0 && matches!(&inner[digits..], b" row" | b" rows")
+    })
 }
 
 /// Whether the record goes over several lines.
