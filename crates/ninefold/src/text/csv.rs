@@ -312,8 +312,8 @@ impl CsvReader {
         }
         let (start, _) = self.record.bounds[number - 1];
         let (mut indent, mut cells) = trim(field);
-        // Behind a space, quotes are part of the field for csv-core, but hardly for whoever wrote them.
-        if let Some(inner) = cells.strip_prefix(b"\"").and_then(|cells| cells.strip_suffix(b"\"")) {
+        // Behind a space, quotes are part of the field for csv-core, but hardly for whoever wrote them; nor are backticks.
+        if let [b'"', inner @ .., b'"'] | [b'`', inner @ .., b'`'] = cells {
             indent += 1;
             cells = inner;
         } else if read_cells(cells).is_err() {

@@ -22,11 +22,13 @@ mod layout;
 mod line;
 mod reader;
 mod row;
+mod sample;
 mod scan;
 mod shape;
 mod symbol;
 mod tabular;
 mod write;
+mod written;
 
 pub use self::boards::{Boards, boards};
 pub use self::columns::{Selection, SelectionBasis};

@@ -7,6 +7,7 @@ use super::grid;
 use super::line::{self, Separator};
 use super::row::{self, Doubtful, Kind};
 use super::symbol::{cell_of, cell_of_word, decode, is_board_like, read_cells, trim, trim_end};
+use super::written;
 use crate::{CELLS, SIDE};
 
 /// What may separate the fields of a table with one cell in each.
@@ -164,11 +165,14 @@ fn is_json(text: &[u8]) -> bool {
             || rest[digits..].starts_with(b",]")
             || (digits > 0 && rest[digits..].starts_with(b"] "))
     });
-    !is_label && !row::is_list(text)
+    !is_label && !written::is_list(text)
 }
 
 /// Where in the line a list begins that has other text before it: `board = [[5, 3, …`, `np.array([[`, `int b[9][9] = {`.
 fn literal_start(line: &[u8]) -> Option<usize> {
+    /// Longer than any name, and than any row behind it.
+    const LONGEST: usize = 1024;
+    let line = &line[..line.len().min(LONGEST)];
     let is_open = |byte: u8| matches!(byte, b'[' | b'{' | b'(');
     let opens_list = |at: usize| {
         let brackets =
@@ -176,7 +180,7 @@ fn literal_start(line: &[u8]) -> Option<usize> {
         let rest = &line[at + brackets..];
         let is_row = |text: &[u8]| {
             let end = text.iter().position(|byte| matches!(byte, b']' | b'}' | b')')).unwrap_or(text.len());
-            row::is_list_of_cells(&text[..end])
+            written::is_list_of_cells(&text[..end])
         };
         rest.is_empty() || is_row(rest) || starts_with_board(rest)
     };

@@ -1,0 +1,143 @@
+//! The first lines with boards, from which it is found where in a line they stand.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::columns::{Candidate, Choice, Look, Role, choose};
+use super::embedded::{line_label, runs};
+use super::line::{self, Separator};
+use super::shape::split;
+
+/// How many lines of boards it takes to know which column they stand in.
+const LINES: usize = 8;
+
+/// Lines with boards, from which the column is found.
+#[derive(Debug)]
+pub(super) struct Sample {
+    pub(super) kind: SampleKind,
+    pub(super) lines: usize,
+    /// What stands in each column, field or place of the line.
+    pub(super) columns: Vec<Candidate>,
+    /// The label of a puzzle, and whether there are labels of solutions.
+    pub(super) puzzle_label: Option<String>,
+    pub(super) has_solution_label: bool,
+    /// No line has more than one board.
+    pub(super) has_one_board_per_line: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) enum SampleKind {
+    Lines { separator: Separator, has_title: bool },
+    Table(Table),
+    Embedded,
+}
+
+/// A table of boards; without the feature it is only told that it is one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Table {
+    pub(super) delimiter: u8,
+    pub(super) has_header: bool,
+}
+
+impl Sample {
+    pub(super) fn new(kind: SampleKind, columns: Vec<Candidate>) -> Sample {
+        Sample {
+            kind,
+            lines: 0,
+            columns,
+            puzzle_label: None,
+            has_solution_label: false,
+            has_one_board_per_line: true,
+        }
+    }
+
+    /// Takes in a line.
+    pub(super) fn add_line(&mut self, line: &[u8]) {
+        match self.kind {
+            SampleKind::Table(table) => self.add(split(line, table.delimiter).map(look_of)),
+            SampleKind::Lines { separator, .. } => {
+                // Text may follow the board in its field.
+                let look = |field: &[u8]| match line::fields(field, Separator::White).next() {
+                    Some((_, start)) if matches!(look_of_part(start), Look::Board { .. }) => {
+                        look_of_part(start)
+                    }
+                    _ => look_of_part(field),
+                };
+                self.add(line::fields(line, separator).map(|(_, field)| look(field)));
+            }
+            SampleKind::Embedded => self.add_embedded(line),
+        }
+    }
+
+    /// Takes in what stands in the columns of a line.
+    fn add(&mut self, looks: impl Iterator<Item = Look>) {
+        let mut boards = 0;
+        for (index, look) in looks.enumerate() {
+            boards += usize::from(matches!(look, Look::Board { .. }));
+            match self.columns.get_mut(index) {
+                Some(column) => column.look = column.look.and(look),
+                None => self.columns.push(Candidate { name: None, look }),
+            }
+        }
+        self.has_one_board_per_line &= boards <= 1;
+        self.lines += 1;
+    }
+
+    /// Takes in a line with boards amid other text.
+    fn add_embedded(&mut self, line: &[u8]) {
+        let runs = runs(line);
+        if let [run] = &runs[..] {
+            match run.label.as_deref().map(Role::of) {
+                Some(Role::Puzzle { .. }) => self.puzzle_label.clone_from(&run.label),
+                Some(Role::Solution) => self.has_solution_label = true,
+                _ => {}
+            }
+        }
+        if runs.is_empty() {
+            self.note_label(line);
+            return;
+        }
+        for (index, run) in runs.iter().enumerate().skip(self.columns.len()) {
+            debug_assert_eq!(index, self.columns.len(), "columns come in order");
+            self.columns.push(Candidate { name: run.label.clone(), look: Look::Empty });
+        }
+        self.add(runs.iter().map(|run| look_of_part(run.text)));
+    }
+
+    /// Takes note of the label of a puzzle that isn't there.
+    pub(super) fn note_label(&mut self, line: &[u8]) {
+        if let Some(label) = line_label(line).filter(|label| Role::of(label).is_puzzle()) {
+            self.puzzle_label = Some(label);
+        }
+    }
+
+    /// Whether further lines would change nothing.
+    pub(super) fn is_settled(&self) -> bool {
+        let may_fill_up = |column: &Candidate| {
+            let is_solution = column.name.as_deref().map(Role::of) == Some(Role::Solution);
+            column.look == Look::Empty && !is_solution
+        };
+        match self.kind {
+            SampleKind::Embedded => self.lines >= LINES,
+            SampleKind::Table(_) if matches!(choose(&self.columns), Choice::ByName(_)) => true,
+            SampleKind::Table(_) => self.lines >= LINES && !self.columns.iter().any(may_fill_up),
+            // A line with one board and no separators around it is all there is to know.
+            SampleKind::Lines { separator: Separator::White, .. } => {
+                let is_board = |column: &&Candidate| matches!(column.look, Look::Board { .. });
+                let first = self.columns.first().filter(is_board);
+                (first.is_some() && self.columns.iter().filter(is_board).count() == 1) || self.lines >= LINES
+            }
+            SampleKind::Lines { .. } => self.lines >= LINES,
+        }
+    }
+}
+
+/// What an entry of a column looks like.
+fn look_of(entry: &[u8]) -> Look {
+    Look::of(&String::from_utf8_lossy(entry))
+}
+
+/// What a part of a line looks like.
+fn look_of_part(part: &[u8]) -> Look {
+    Look::of_part(&String::from_utf8_lossy(part))
+}
