@@ -174,6 +174,15 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
+/// The decoder holds a window of up to 2 to this power in memory: as much as all levels without `--ultra` and `--long` need.
+pub(crate) const ZSTD_WINDOW_LOG: u32 = 23;
+
+/// Whether a .zst file cannot be read because it needs a larger window.
+pub(crate) fn needs_larger_window(error: &io::Error) -> bool {
+    // The library has no other name for it.
+    error.to_string() == "Frame requires too much memory for decoding"
+}
+
 /// The bytes after unpacking, and whether they were packed.
 fn unpack<R: BufRead + Send + 'static>(mut input: R) -> io::Result<(Box<dyn Read + Send>, bool)> {
     let start = first_bytes(&mut input, 4)?;
@@ -181,7 +190,9 @@ fn unpack<R: BufRead + Send + 'static>(mut input: R) -> io::Result<(Box<dyn Read
         [0x1f, 0x8b, ..] => (Box::new(flate2::bufread::MultiGzDecoder::new(start.chain(input))), true),
         // A frame, or one that is to be skipped, as parallel packers put first.
         [0x28, 0xb5, 0x2f, 0xfd] | [0x50..=0x5f, 0x2a, 0x4d, 0x18] => {
-            (Box::new(zstd::stream::read::Decoder::with_buffer(start.chain(input))?), true)
+            let mut decoder = zstd::stream::read::Decoder::with_buffer(start.chain(input))?;
+            decoder.window_log_max(ZSTD_WINDOW_LOG)?;
+            (Box::new(decoder), true)
         }
         _ => (Box::new(start.chain(input)), false),
     })

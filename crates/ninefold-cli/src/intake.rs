@@ -12,16 +12,18 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use ninefold::{Board, Layout, LineLayout, ParseError, Place, Reader};
 
 use crate::args::Reading;
-use crate::block::{Buffer, LineBlock, Pool, Whereabouts};
+use crate::block::{Buffer, LineBlock, Whereabouts};
 use crate::input::{BLOCK, FileFrom, Name, Opened, Source, read_at};
 use crate::notes::Note;
+use crate::pool::{Pool, Pooled};
+use crate::stream::Size;
 
 /// The longest record that is held in memory.
 const RECORD_LIMIT: usize = 4 << 20;
 
 /// How many records, and how many bytes of them, make a batch.
 const BATCH_RECORDS: usize = 512;
-const BATCH_BYTES: usize = 1 << 20;
+const BATCH_BYTES: usize = 256 << 10;
 
 /// How far from where a block should end the end of a line is looked for.
 const PROBE: usize = 4 << 10;
@@ -39,8 +41,14 @@ pub(crate) struct Meter {
 #[derive(Debug, Default)]
 pub(crate) struct Batch {
     pub(crate) events: Vec<Event>,
+    pub(crate) common: Common,
+}
+
+/// What the records of a batch have in common.
+#[derive(Debug, Default)]
+pub(crate) struct Common {
     /// The bytes of the records, where they were asked for.
-    text: Vec<u8>,
+    text: Option<Pooled>,
     /// This is all there is, and it is one record.
     pub(crate) is_sole_record: bool,
 }
@@ -64,29 +72,51 @@ pub(crate) struct Record {
     raw: Range<usize>,
 }
 
-impl Batch {
+impl Size for Batch {
+    fn size(&self) -> usize {
+        let blocks = self.events.iter().map(|event| match event {
+            Event::Lines(block) => block.size(),
+            Event::Record(_) | Event::Note(_) => 0,
+        });
+        let text = self.common.text.as_ref().map_or(0, |text| text.capacity());
+        text + self.events.capacity() * size_of::<Event>() + blocks.sum::<usize>()
+    }
+}
+
+impl Common {
     /// The record's bytes as they came.
     pub(crate) fn raw(&self, record: &Record) -> &[u8] {
-        &self.text[record.raw.clone()]
+        self.slice(&record.raw)
     }
 
     /// What stood before the record.
     pub(crate) fn lead(&self, record: &Record) -> &[u8] {
-        &self.text[record.lead.clone()]
+        self.slice(&record.lead)
     }
 
+    fn slice(&self, range: &Range<usize>) -> &[u8] {
+        self.text.as_ref().map_or(&[], |text| &text[range.clone()])
+    }
+}
+
+impl Batch {
     fn is_full(&self) -> bool {
         let holds_lines = matches!(self.events.last(), Some(Event::Lines(_)));
-        holds_lines || self.events.len() >= BATCH_RECORDS || self.text.len() >= BATCH_BYTES
+        holds_lines
+            || self.events.len() >= BATCH_RECORDS
+            || self.common.text.as_ref().is_some_and(|text| text.len() >= BATCH_BYTES)
     }
 
-    fn take(&mut self, source: &Arc<Name>, record: ninefold::Record<'_>, keeps_text: bool) {
-        let mut keep = |bytes: &[u8]| {
-            let start = self.text.len();
-            if keeps_text {
-                self.text.extend_from_slice(bytes);
+    /// Adds a record, with its bytes if there is a pool for them.
+    fn add(&mut self, source: &Arc<Name>, record: ninefold::Record<'_>, pool: Option<&Arc<Pool>>) {
+        let mut keep = |bytes: &[u8]| match pool {
+            Some(pool) => {
+                let text = self.common.text.get_or_insert_with(|| pool.take_empty());
+                let start = text.len();
+                text.extend_from_slice(bytes);
+                start..text.len()
             }
-            start..self.text.len()
+            None => 0..0,
         };
         let (lead, raw) = (keep(record.lead), keep(record.raw));
         self.events.push(Event::Record(Record {
@@ -123,7 +153,9 @@ pub(crate) struct Intake {
     /// How many records readers gave.
     records: u64,
     batch: Batch,
+    /// For blocks, which are about as long as each other, and for the text of records.
     pool: Arc<Pool>,
+    text_pool: Arc<Pool>,
 }
 
 /// How it goes on.
@@ -138,7 +170,15 @@ enum Progress {
 
 impl Intake {
     pub(crate) fn new(order: Order) -> Intake {
-        Intake { order, open: None, next: 0, records: 0, batch: Batch::default(), pool: Arc::default() }
+        Intake {
+            order,
+            open: None,
+            next: 0,
+            records: 0,
+            batch: Batch::default(),
+            pool: Arc::default(),
+            text_pool: Arc::default(),
+        }
     }
 
     /// Whether it matters and is not known yet if there is more than one record.
@@ -170,12 +210,19 @@ impl Intake {
                     open.lines = Some(lines);
                     open.unread = Some(FileFrom { file, place: place.byte });
                 }
-                _ => open.give_lines(lines, self.pool.take_copy(&rest), false, &self.order, &mut self.batch),
+                _ => open.give_lines(
+                    lines,
+                    Buffer::copy(&self.pool, &rest),
+                    false,
+                    &self.order,
+                    &mut self.batch,
+                ),
             }
             return Progress::Some;
         }
         if let Some(record) = open.reader.next_record() {
-            self.batch.take(&open.name, record, self.order.keeps_text);
+            let pool = self.order.keeps_text.then_some(&self.text_pool);
+            self.batch.add(&open.name, record, pool);
             self.records += 1;
             open.has_records = true;
             self.order.meter.boards.fetch_add(1, Ordering::Relaxed);
@@ -227,7 +274,7 @@ impl Iterator for Intake {
                 return Some(mem::take(&mut self.batch));
             }
         }
-        self.batch.is_sole_record = self.may_be_sole_record() && self.records == 1;
+        self.batch.common.is_sole_record = self.may_be_sole_record() && self.records == 1;
         let last = mem::take(&mut self.batch);
         (!last.events.is_empty()).then_some(last)
     }
@@ -281,7 +328,7 @@ impl Open {
             return Progress::Slow;
         }
         self.asks_for_lines = true;
-        let mut block = pool.take(order.block);
+        let mut block = Buffer::new(pool, order.block);
         match self.read(&mut block) {
             0 => self.reader.finish(),
             length => self.reader.feed(&block[..length]),
@@ -308,8 +355,12 @@ impl Open {
             self.lines = Some(lines);
             return;
         }
-        let (block, next) =
-            LineBlock::new(Arc::clone(&self.name), lines.layout.clone(), pool.take(length), lines.start);
+        let (block, next) = LineBlock::new(
+            Arc::clone(&self.name),
+            lines.layout.clone(),
+            Buffer::new(pool, length),
+            lines.start,
+        );
         batch.events.push(Event::Lines(block.unread(Arc::clone(&unread.file), unread.place)));
         if ended {
             self.reader.finish();
@@ -334,7 +385,7 @@ impl Open {
             return Progress::Slow;
         }
         let kept = lines.carry.len();
-        let mut text = pool.take(kept + order.block);
+        let mut text = Buffer::new(pool, kept + order.block);
         text[..kept].copy_from_slice(&lines.carry);
         let read = self.read(&mut text[kept..]);
         text.truncate(kept + read);

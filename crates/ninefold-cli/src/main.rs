@@ -7,6 +7,7 @@ mod input;
 mod intake;
 mod notes;
 mod paint;
+mod pool;
 mod progress;
 mod report;
 mod status;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use ninefold::ParseError;
 
-use crate::input::Name;
+use crate::input::{self, Name};
 use crate::status::Status;
 
 /// Something to be told beside the answer.
@@ -14,6 +14,8 @@ use crate::status::Status;
 pub(crate) enum Note {
     /// A record is no board.
     Malformed { source: Arc<Name>, error: ParseError },
+    /// So many more records of the source that was told of last are malformed.
+    MoreMalformed { count: u64 },
     /// Something about a board, by its line.
     Remark { source: Arc<Name>, line: u64, text: String },
     /// The source could not be opened, or not be read to its end.
@@ -22,15 +24,28 @@ pub(crate) enum Note {
     Ended { source: Arc<Name>, is_empty: bool },
 }
 
+impl Note {
+    /// How much memory it takes up besides its own size.
+    pub(crate) fn size(&self) -> usize {
+        match self {
+            // The error has a box of its own, and may quote a little of the text.
+            Note::Malformed { .. } => 256,
+            Note::Remark { text, .. } => text.capacity(),
+            Note::MoreMalformed { .. } | Note::Failed { .. } | Note::Ended { .. } => 0,
+        }
+    }
+}
+
 /// Tells notes: of each source the first few malformed records, then how many more there were.
 #[derive(Debug)]
 pub(crate) struct Notes {
     is_quiet: bool,
-    malformed: usize,
+    malformed: u64,
 }
 
 impl Notes {
-    const SHOWN: usize = 20;
+    /// How many malformed records of a source are told one by one.
+    pub(crate) const SHOWN: u64 = 20;
 
     pub(crate) fn new(is_quiet: bool) -> Notes {
         Notes { is_quiet, malformed: 0 }
@@ -44,6 +59,10 @@ impl Notes {
                 if self.malformed <= Notes::SHOWN && !self.is_quiet {
                     say(&format_args!("{source}:{}: malformed: {error}", error.place()));
                 }
+                Status::Error
+            }
+            Note::MoreMalformed { count } => {
+                self.malformed += count;
                 Status::Error
             }
             Note::Remark { source, line, text } => {
@@ -75,6 +94,11 @@ impl Notes {
 /// What went wrong, in words that say what to do about it.
 pub(crate) fn failure(error: &io::Error) -> String {
     match error.kind() {
+        _ if input::needs_larger_window(error) => format!(
+            "the .zst file needs a larger window than the {} MiB that ninefold allows; \
+             decompress it first: zstd -dc --long=31 FILE | ninefold check",
+            (1 << input::ZSTD_WINDOW_LOG) >> 20
+        ),
         io::ErrorKind::UnexpectedEof => "the packed file breaks off; the boards before that were read".into(),
         _ => error.to_string(),
     }

@@ -84,6 +84,26 @@ fn what_came_before_a_packed_file_breaks_off_is_told() {
 }
 
 #[test]
+fn a_zst_file_with_a_large_window_is_refused_with_advice() {
+    let mut packed = zstd::Encoder::new(Vec::new(), 1).unwrap();
+    packed.window_log(27).unwrap();
+    packed.write_all(VALID.as_bytes()).unwrap();
+    let packed = packed.finish().unwrap();
+    for command in ["check", "explain", "filter"] {
+        ninefold([command, "a.zst"]).file("a.zst", &packed).run().is(
+            2,
+            "",
+            "ninefold: a.zst: the .zst file needs a larger window than the 8 MiB that ninefold allows; \
+             decompress it first: zstd -dc --long=31 FILE | ninefold check\n",
+        );
+    }
+    let mut packed = zstd::Encoder::new(Vec::new(), 1).unwrap();
+    packed.window_log(23).unwrap();
+    packed.write_all(VALID.as_bytes()).unwrap();
+    ninefold(["check", "-o", "bool"]).stdin(packed.finish().unwrap()).run().is(0, "true\n", "");
+}
+
+#[test]
 fn a_packed_file_without_its_end_of_header_is_an_error_told_once() {
     ninefold(["check", "a.gz"]).file("a.gz", &gzip(VALID)[..5]).run().is(
         2,

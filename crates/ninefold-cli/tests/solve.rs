@@ -231,3 +231,13 @@ fn a_closed_pipe_ends_it_quietly_in_little_memory() {
         assert_eq!((status.and_then(|status| status.code()), errors.as_str()), (Some(0), ""));
     }
 }
+
+#[test]
+fn remarks_come_in_the_order_of_the_boards() {
+    // Of the empty board most solutions are found while they are written.
+    let text = format!("{AMBIGUOUS}\n{EMPTY}\n{UNSOLVABLE}\n{EMPTY}\n{INVALID}\n");
+    let outcome = ninefold(["solve", "--limit", "150", "-j", "2"]).stdin(text).run();
+    let lines: Vec<_> = outcome.stderr.lines().map(|line| line.split(": ").next().unwrap()).collect();
+    assert_eq!(outcome.code, Some(1));
+    assert_eq!(lines[..5], ["-:1", "-:2", "-:3", "-:4", "-:5"], "{}", outcome.stderr);
+}

@@ -1,99 +1,102 @@
 //! `ninefold filter`: passes records on, byte for byte.
 
 use std::io;
-use std::mem;
 use std::sync::Arc;
 
 use ninefold::{Layout, Requirement, Verdict};
 
-use super::{Aside, Handler, Needs, Writer, go_through, is_quick, print};
+use super::{Done, Handler, Needs, Output, PIECE, Writer, go_through, is_quick, print};
 use crate::args::Filter;
 use crate::block::LineBlock;
 use crate::input::Name;
-use crate::intake::{Batch, Record};
+use crate::intake::{Common, Record};
+use crate::notes::Notes;
+use crate::pool::Pooled;
 use crate::status::Status;
 
-/// What becomes of a batch.
-#[derive(Default)]
-struct Sorted {
-    parts: Vec<Part>,
-    status: Status,
-}
-
-/// A piece of the input, in order.
-enum Part {
+/// A piece of the input.
+enum Kept {
     /// A record, and whether it is kept.
     Record(Record, bool),
     /// Lines that are kept, of the same source as the record before them.
-    Lines(Vec<u8>),
+    Lines(Pooled),
 }
 
-struct Sieve {
+struct Selection {
     requirement: Requirement,
-    /// Keeps what falls short instead.
+    /// Keeps the boards that don't meet the requirement instead.
     is_inverted: bool,
 }
 
-impl Sieve {
+impl Selection {
     /// Takes note of a verdict, or that there is none; says whether its record is kept.
-    fn keeps(&self, sorted: &mut Sorted, verdict: Option<Verdict>) -> bool {
+    fn keeps(&self, output: &mut Output<'_, Kept>, verdict: Option<Verdict>) -> bool {
         let meets = verdict.is_some_and(Verdict::meets);
         if !meets {
-            sorted.status.worsen(Status::Short);
+            output.worsen(Status::Short);
         }
         meets != self.is_inverted
     }
 }
 
-impl Handler for Sieve {
-    type Made = Sorted;
+impl Handler for Selection {
+    type Deferred = Kept;
 
-    fn record(&self, sorted: &mut Sorted, _batch: &Batch, record: Record, _aside: &mut Aside) {
+    fn record(&self, output: &mut Output<'_, Kept>, _common: &Common, record: Record) {
         let verdict = record.board.as_ref().ok().map(|board| board.judge(self.requirement));
-        let is_kept = self.keeps(sorted, verdict);
-        sorted.parts.push(Part::Record(record, is_kept));
+        let is_kept = self.keeps(output, verdict);
+        output.defer(Kept::Record(record, is_kept), 0);
     }
 
-    fn lines(&self, sorted: &mut Sorted, block: &LineBlock, aside: &mut Aside) -> u64 {
+    fn lines(&self, output: &mut Output<'_, Kept>, block: &LineBlock) -> io::Result<u64> {
         let mut count = 0;
-        let mut kept = Vec::with_capacity(block.text().len());
+        let mut kept = output.memory(block.text().len());
         block.lines().for_each(|line| {
             count += 1;
             if let Err(error) = &line.board {
-                aside.malformed(&block.source, error);
+                output.malformed(&block.source, error);
             }
             let verdict = line.board.ok().map(|checked| checked.judge(self.requirement));
-            if self.keeps(sorted, verdict) {
+            if self.keeps(output, verdict) {
                 kept.extend_from_slice(line.raw);
             }
         });
-        sorted.parts.push(Part::Lines(kept));
-        count
+        let size = kept.capacity();
+        output.defer(Kept::Lines(kept), size);
+        Ok(count)
     }
 }
 
 /// Writes what is kept.
 #[derive(Default)]
-struct Outlet {
+struct KeptWriter {
     joiner: Joiner,
-    status: Status,
+    /// What has been put together and not been printed.
+    out: Vec<u8>,
 }
 
-impl Writer<Sorted> for Outlet {
-    fn write(&mut self, sorted: Sorted, batch: &Batch) -> io::Result<()> {
-        self.status.worsen(sorted.status);
-        let mut out = Vec::new();
-        for part in &sorted.parts {
-            match part {
-                Part::Record(record, is_kept) => self.joiner.add(&mut out, batch, record, *is_kept),
-                Part::Lines(lines) => {
-                    self.joiner.start_lines(&mut out, lines);
-                    print(&mem::take(&mut out))?;
-                    print(lines)?;
+impl Writer<Kept> for KeptWriter {
+    fn deferred(&mut self, kept: Kept, common: &Common, _notes: &mut Notes) -> io::Result<()> {
+        match kept {
+            Kept::Record(record, is_kept) => {
+                self.joiner.add(&mut self.out, common, &record, is_kept);
+                if self.out.len() >= PIECE {
+                    self.end_piece()?;
                 }
             }
+            Kept::Lines(lines) => {
+                self.joiner.start_lines(&mut self.out, &lines);
+                self.end_piece()?;
+                print(&lines)?;
+            }
         }
-        print(&out)
+        Ok(())
+    }
+
+    fn end_piece(&mut self) -> io::Result<()> {
+        print(&self.out)?;
+        self.out.clear();
+        Ok(())
     }
 }
 
@@ -101,13 +104,11 @@ pub(crate) fn run(arguments: Filter) -> io::Result<Status> {
     let Filter { input, requirement, invert, work } = arguments;
     let block = if is_quick(requirement.require) { Needs::LARGE } else { Needs::SMALL };
     let needs = Needs { text: true, notes: true, sole_record: false, block };
-    let sieve = Sieve { requirement: requirement.require, is_inverted: invert };
-    let done = go_through(input, &work, needs, sieve, Outlet::default())?;
-    let Outlet { mut joiner, mut status } = done.writer;
-    let mut out = Vec::new();
+    let selection = Selection { requirement: requirement.require, is_inverted: invert };
+    let Done { writer: KeptWriter { mut joiner, mut out }, status, .. } =
+        go_through(input, &work, needs, selection, KeptWriter::default())?;
     joiner.end_array(&mut out);
     print(&out)?;
-    status.worsen(done.status);
     Ok(status)
 }
 
@@ -126,8 +127,8 @@ struct Joiner {
 }
 
 impl Joiner {
-    fn add(&mut self, out: &mut Vec<u8>, batch: &Batch, record: &Record, is_kept: bool) {
-        let (lead, raw) = (batch.lead(record), batch.raw(record));
+    fn add(&mut self, out: &mut Vec<u8>, common: &Common, record: &Record, is_kept: bool) {
+        let (lead, raw) = (common.lead(record), common.raw(record));
         let is_first = !self.source.as_ref().is_some_and(|source| Arc::ptr_eq(source, &record.source));
         if is_first {
             self.source = Some(Arc::clone(&record.source));
