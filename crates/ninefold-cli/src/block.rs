@@ -1,6 +1,8 @@
 //! Blocks of lines that go out as they came, and how each learns where it stands.
 
 use std::cell::OnceCell;
+use std::error::Error;
+use std::fmt;
 use std::fs::File;
 use std::io;
 use std::ops::{Deref, DerefMut};
@@ -52,6 +54,18 @@ impl Whereabouts {
     }
 }
 
+/// A file became shorter while it was read.
+#[derive(Debug)]
+pub(crate) struct Shrunk;
+
+impl fmt::Display for Shrunk {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the file became shorter while it was being read")
+    }
+}
+
+impl Error for Shrunk {}
+
 impl LineBlock {
     /// A block that starts there, and where the next one starts.
     pub(crate) fn new(
@@ -72,9 +86,13 @@ impl LineBlock {
     /// Reads the lines, if they have not been read, and says how many bytes that were.
     pub(crate) fn read(&mut self) -> io::Result<usize> {
         let Some((file, place)) = self.unread.take() else { return Ok(0) };
+        let planned = self.text.len();
         let outcome = read_at(&file, &mut self.text, place);
         self.text.truncate(*outcome.as_ref().unwrap_or(&0));
-        outcome
+        match outcome {
+            Ok(read) if read < planned => Err(io::Error::other(Shrunk)),
+            outcome => outcome,
+        }
     }
 
     /// How much memory it takes up.

@@ -98,7 +98,7 @@ impl Source {
             Kind::Stdin => Box::new(io::stdin()),
             Kind::Text(text) => Box::new(Cursor::new(text.clone().into_bytes())),
         };
-        let counted = Counted { inner: raw, read: Arc::clone(read) };
+        let counted = Counted::new(raw, Arc::clone(read));
         let (unpacked, was_packed) = unpack(BufReader::with_capacity(BLOCK, counted))?;
         let (stream, was_decoded) = decode(BufReader::with_capacity(BLOCK, unpacked))?;
         let file = file.filter(|_| CAN_READ_ANYWHERE && !was_packed && !was_decoded);
@@ -161,9 +161,16 @@ impl Read for FileFrom {
     }
 }
 
-struct Counted<R> {
+/// Counts the bytes that are read.
+pub(crate) struct Counted<R> {
     inner: R,
     read: Arc<AtomicU64>,
+}
+
+impl<R> Counted<R> {
+    pub(crate) fn new(inner: R, read: Arc<AtomicU64>) -> Counted<R> {
+        Counted { inner, read }
+    }
 }
 
 impl<R: Read> Read for Counted<R> {

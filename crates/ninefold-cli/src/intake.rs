@@ -3,6 +3,7 @@
 //! A reader finds out the format and reads records. Where it says that every line stands for itself, lines go out
 //! as they came, a block at a time, and whoever gets them finds the boards in them.
 
+use std::fs::File;
 use std::io::{self, Read};
 use std::mem;
 use std::ops::Range;
@@ -13,7 +14,7 @@ use ninefold::{Board, Layout, LineLayout, ParseError, Place, Reader};
 
 use crate::args::Reading;
 use crate::block::{Buffer, LineBlock, Whereabouts};
-use crate::input::{BLOCK, FileFrom, Name, Opened, Source, read_at};
+use crate::input::{BLOCK, Counted, FileFrom, Name, Opened, Source, read_at};
 use crate::notes::Note;
 use crate::pool::{Pool, Pooled};
 use crate::stream::Size;
@@ -336,39 +337,23 @@ impl Open {
         Progress::Some
     }
 
-    /// Gives lines that have not been read: only where they end is looked up. Where that is not to be found, reads on here.
+    /// Gives lines that have not been read: only where a line ends is looked up. Where none is found, reads on here. So the
+    /// last lines of a file are read here, and however it grows meanwhile, no block ends within a line.
     fn plan_lines(&mut self, mut unread: FileFrom, order: &Order, pool: &Arc<Pool>, batch: &mut Batch) {
         let Some(mut lines) = self.lines.take() else { return };
-        let planned = unread.place + order.block as u64;
-        let mut probe = [0; PROBE];
-        let (length, ended) = match read_at(&unread.file, &mut probe, planned) {
-            Ok(0) => (order.block, true),
-            Ok(found) => match memchr::memchr(b'\n', &probe[..found]) {
-                Some(at) => (order.block + at + 1, false),
-                None => (0, false),
-            },
-            Err(_) => (0, false),
-        };
-        if length == 0 {
-            // Whatever is the matter with it will be found out by reading on.
-            self.input = Opened { stream: Box::new(unread), file: None };
+        let Some(end) = line_end(&unread.file, unread.place + order.block as u64) else {
+            let stream = Counted::new(unread, Arc::clone(&order.meter.bytes));
+            self.input = Opened { stream: Box::new(stream), file: None };
             self.lines = Some(lines);
             return;
-        }
-        let (block, next) = LineBlock::new(
-            Arc::clone(&self.name),
-            lines.layout.clone(),
-            Buffer::new(pool, length),
-            lines.start,
-        );
+        };
+        let length = usize::try_from(end - unread.place).expect("a block and a probe fit into memory");
+        let text = Buffer::new(pool, length);
+        let (block, next) = LineBlock::new(Arc::clone(&self.name), lines.layout.clone(), text, lines.start);
         batch.events.push(Event::Lines(block.unread(Arc::clone(&unread.file), unread.place)));
-        if ended {
-            self.reader.finish();
-            return;
-        }
         lines.start = next;
         self.lines = Some(lines);
-        unread.place += length as u64;
+        unread.place = end;
         self.unread = Some(unread);
     }
 
@@ -444,6 +429,13 @@ impl Open {
     }
 }
 
+/// Where the first line that ends at or behind this place ends, if that is close.
+fn line_end(file: &File, place: u64) -> Option<u64> {
+    let mut probe = [0; PROBE];
+    let found = read_at(file, &mut probe, place).ok()?;
+    memchr::memchr(b'\n', &probe[..found]).map(|at| place + at as u64 + 1)
+}
+
 /// Reads one source, record by record, until `take` wants no more.
 pub(crate) fn read_source(
     source: &Source,
@@ -476,5 +468,114 @@ impl Reading {
             builder = builder.column(column);
         }
         builder.build()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::{self, File};
+    use std::io::Write;
+    use std::path::{Path, PathBuf};
+    use std::sync::Arc;
+
+    use clap::Parser;
+
+    use super::{Batch, Event, Intake, Order};
+    use crate::args::{Arguments, Command};
+    use crate::input::Source;
+
+    const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// A file that is there as long as the test.
+    struct TestFile(PathBuf);
+
+    impl TestFile {
+        fn new(name: &str, text: &str) -> TestFile {
+            let name = format!("ninefold-{}-{name}", std::process::id());
+            let path = std::env::temp_dir().join(name);
+            fs::write(&path, text).unwrap();
+            TestFile(path)
+        }
+
+        fn append(&self, text: &str) {
+            File::options().append(true).open(&self.0).unwrap().write_all(text.as_bytes()).unwrap();
+        }
+    }
+
+    impl Drop for TestFile {
+        fn drop(&mut self) {
+            let _ = fs::remove_file(&self.0);
+        }
+    }
+
+    fn intake(path: &Path, block: usize) -> Intake {
+        let Command::Check(check) = Arguments::parse_from(["ninefold", "check"]).command else {
+            panic!("this is the command to check");
+        };
+        Intake::new(Order {
+            sources: vec![Source::of_path(path.into())],
+            reading: check.input.reading,
+            block,
+            keeps_text: false,
+            marks_sole_record: false,
+            meter: Arc::default(),
+        })
+    }
+
+    /// Reads the blocks of a batch as a worker does, and says how many boards there are, and how many malformed records.
+    fn count(batch: Batch) -> (u64, u64) {
+        let mut counts = (0, 0);
+        for event in batch.events {
+            match event {
+                Event::Record(record) if record.board.is_ok() => counts.0 += 1,
+                Event::Record(_) => counts.1 += 1,
+                Event::Lines(mut block) => {
+                    block.read().unwrap();
+                    let totals = block.totals();
+                    counts.0 += totals.valid + totals.invalid;
+                    counts.1 += totals.malformed;
+                }
+                Event::Note(_) => {}
+            }
+        }
+        counts
+    }
+
+    #[test]
+    fn a_file_that_grows_while_it_is_read_yields_whole_lines_only() {
+        // However much of it is there at first, the rest comes between the planning of a block and its reading.
+        let whole = format!("{BOARD}\n").repeat(60);
+        for cut in (20 * 82..whole.len()).step_by(29) {
+            let file = TestFile::new("grows", &whole[..cut]);
+            let mut boards = 0;
+            let mut rest = Some(&whole[cut..]);
+            let mut intake = intake(&file.0, 1000);
+            let mut is_within_lines = false;
+            while let Some(batch) = intake.next() {
+                is_within_lines |= batch.events.iter().any(|event| matches!(event, Event::Lines(_)));
+                if is_within_lines && let Some(rest) = rest.take() {
+                    file.append(rest);
+                }
+                let (good, bad) = count(batch);
+                assert_eq!(bad, 0, "a line was cut, {cut} bytes being there at first");
+                boards += good;
+            }
+            assert_eq!((boards, rest), (60, None), "{cut} bytes were there at first");
+        }
+    }
+
+    #[test]
+    fn a_file_that_grows_behind_its_last_line_end_is_not_cut() {
+        // The block is planned while the last line is incomplete, and read when there is more of it.
+        let file = TestFile::new("last", &(format!("{BOARD}\n").repeat(30) + &BOARD[..40]));
+        let mut intake = intake(&file.0, 10_000);
+        let batches: Vec<Batch> = intake.by_ref().take(2).collect();
+        file.append(&format!("{}\n{BOARD}\n", &BOARD[40..]));
+        let (good, bad) = batches
+            .into_iter()
+            .chain(intake)
+            .map(count)
+            .fold((0, 0), |sum, counts| (sum.0 + counts.0, sum.1 + counts.1));
+        assert_eq!((good, bad), (32, 0));
     }
 }
