@@ -100,9 +100,9 @@ impl Source {
         };
         let counted = Counted::new(raw, Arc::clone(read));
         let (unpacked, was_packed) = unpack(BufReader::with_capacity(BLOCK, counted))?;
-        let (stream, was_decoded) = decode(BufReader::with_capacity(BLOCK, unpacked))?;
-        let file = file.filter(|_| CAN_READ_ANYWHERE && !was_packed && !was_decoded);
-        Ok(Opened { stream, file })
+        let (stream, encoding) = decode(BufReader::with_capacity(BLOCK, unpacked))?;
+        let file = file.filter(|_| CAN_READ_ANYWHERE && !was_packed && encoding != Encoding::Utf16);
+        Ok(Opened { stream, file, has_byte_order_mark: encoding == Encoding::MarkedUtf8 })
     }
 }
 
@@ -111,6 +111,20 @@ pub(crate) struct Opened {
     pub(crate) stream: Box<dyn Read + Send>,
     /// The file, if its bytes are those of the stream, and can be read at any place.
     pub(crate) file: Option<Arc<File>>,
+    /// Whether the stream starts with a byte order mark.
+    pub(crate) has_byte_order_mark: bool,
+}
+
+/// The byte order mark in UTF-8.
+pub(crate) const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// How the text of a source is encoded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Encoding {
+    Utf8,
+    /// With a byte order mark.
+    MarkedUtf8,
+    Utf16,
 }
 
 /// Reads from a place in a file until the buffer is full or the file ends, and says how many bytes that were.
@@ -205,14 +219,18 @@ fn unpack<R: BufRead + Send + 'static>(mut input: R) -> io::Result<(Box<dyn Read
     })
 }
 
-/// The bytes as UTF-8, and whether they were something else.
-fn decode<R: BufRead + Send + 'static>(mut input: R) -> io::Result<(Box<dyn Read + Send>, bool)> {
-    let start = first_bytes(&mut input, 2)?;
-    Ok(match start.get_ref().as_slice() {
-        [0xff, 0xfe] => (Box::new(Utf16::new(input, u16::from_le_bytes)), true),
-        [0xfe, 0xff] => (Box::new(Utf16::new(input, u16::from_be_bytes)), true),
-        _ => (Box::new(start.chain(input)), false),
-    })
+/// The bytes as UTF-8, and what they were.
+fn decode<R: BufRead + Send + 'static>(mut input: R) -> io::Result<(Box<dyn Read + Send>, Encoding)> {
+    let start = first_bytes(&mut input, 3)?;
+    let unit_of = match start.get_ref().as_slice() {
+        [0xff, 0xfe, ..] => u16::from_le_bytes,
+        [0xfe, 0xff, ..] => u16::from_be_bytes,
+        BYTE_ORDER_MARK => return Ok((Box::new(start.chain(input)), Encoding::MarkedUtf8)),
+        _ => return Ok((Box::new(start.chain(input)), Encoding::Utf8)),
+    };
+    let mut rest = start.chain(input);
+    rest.consume(2);
+    Ok((Box::new(Utf16::new(rest, unit_of)), Encoding::Utf16))
 }
 
 /// The first bytes, fewer at the end of the input, to be read again before the rest.

@@ -10,7 +10,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use ninefold::{Board, Layout, LineLayout, ParseError, Place, Reader};
+use ninefold::{Board, Expected, Layout, LineLayout, ParseError, Place, Reader};
 
 use crate::args::Reading;
 use crate::block::{Buffer, LineBlock, Whereabouts};
@@ -69,6 +69,8 @@ pub(crate) struct Record {
     pub(crate) place: Place,
     pub(crate) layout: Layout,
     pub(crate) board: Result<Board, ParseError>,
+    /// Whether it is the first record of a source that starts with a byte order mark.
+    pub(crate) is_marked: bool,
     lead: Range<usize>,
     raw: Range<usize>,
 }
@@ -81,6 +83,13 @@ impl Size for Batch {
         });
         let text = self.common.text.as_ref().map_or(0, |text| text.capacity());
         text + self.events.capacity() * size_of::<Event>() + blocks.sum::<usize>()
+    }
+}
+
+impl Record {
+    /// Whether it is so long that only its beginning is held in memory.
+    pub(crate) fn is_cut(&self) -> bool {
+        matches!(&self.board, Err(error) if matches!(error.expected(), Expected::Length(_)))
     }
 }
 
@@ -109,7 +118,13 @@ impl Batch {
     }
 
     /// Adds a record, with its bytes if there is a pool for them.
-    fn add(&mut self, source: &Arc<Name>, record: ninefold::Record<'_>, pool: Option<&Arc<Pool>>) {
+    fn add(
+        &mut self,
+        source: &Arc<Name>,
+        record: ninefold::Record<'_>,
+        is_marked: bool,
+        pool: Option<&Arc<Pool>>,
+    ) {
         let mut keep = |bytes: &[u8]| match pool {
             Some(pool) => {
                 let text = self.common.text.get_or_insert_with(|| pool.take_empty());
@@ -125,6 +140,7 @@ impl Batch {
             place: record.place,
             layout: record.layout,
             board: record.board,
+            is_marked,
             lead,
             raw,
         }));
@@ -223,7 +239,8 @@ impl Intake {
         }
         if let Some(record) = open.reader.next_record() {
             let pool = self.order.keeps_text.then_some(&self.text_pool);
-            self.batch.add(&open.name, record, pool);
+            let is_marked = open.input.has_byte_order_mark && !open.has_records;
+            self.batch.add(&open.name, record, is_marked, pool);
             self.records += 1;
             open.has_records = true;
             self.order.meter.boards.fetch_add(1, Ordering::Relaxed);
@@ -343,7 +360,8 @@ impl Open {
         let Some(mut lines) = self.lines.take() else { return };
         let Some(end) = line_end(&unread.file, unread.place + order.block as u64) else {
             let stream = Counted::new(unread, Arc::clone(&order.meter.bytes));
-            self.input = Opened { stream: Box::new(stream), file: None };
+            self.input.stream = Box::new(stream);
+            self.input.file = None;
             self.lines = Some(lines);
             return;
         };

@@ -1,6 +1,7 @@
 //! `ninefold filter`: passes records on, byte for byte.
 
 use std::io;
+use std::mem;
 use std::sync::Arc;
 
 use ninefold::{Layout, Requirement, Verdict};
@@ -8,11 +9,13 @@ use ninefold::{Layout, Requirement, Verdict};
 use super::{Done, Handler, Needs, Output, PIECE, Writer, go_through, is_quick, print};
 use crate::args::Filter;
 use crate::block::LineBlock;
-use crate::input::Name;
+use crate::input::{BYTE_ORDER_MARK, Name};
 use crate::intake::{Common, Record};
 use crate::notes::Notes;
 use crate::pool::Pooled;
 use crate::status::Status;
+
+const LEFT_OUT: &str = "the record is too long to be passed on; it is left out";
 
 /// A piece of the input.
 enum Kept {
@@ -44,7 +47,12 @@ impl Handler for Selection {
 
     fn record(&self, output: &mut Output<'_, Kept>, _common: &Common, record: Record) {
         let verdict = record.board.as_ref().ok().map(|board| board.judge(self.requirement));
-        let is_kept = self.keeps(output, verdict);
+        let mut is_kept = self.keeps(output, verdict);
+        if record.is_cut() {
+            // Only its beginning is at hand, and nothing is passed on in part.
+            is_kept = false;
+            output.remark(&record.source, record.place.line, LEFT_OUT.into());
+        }
         output.defer(Kept::Record(record, is_kept), 0);
     }
 
@@ -124,11 +132,17 @@ struct Joiner {
     array: Option<usize>,
     /// The header of the table.
     header: Option<Vec<u8>>,
+    /// The input starts with a byte order mark, and nothing has been written yet.
+    owes_mark: bool,
 }
 
 impl Joiner {
     fn add(&mut self, out: &mut Vec<u8>, common: &Common, record: &Record, is_kept: bool) {
         let (lead, raw) = (common.lead(record), common.raw(record));
+        let lead = lead.strip_prefix(BYTE_ORDER_MARK).filter(|_| record.is_marked).unwrap_or(lead);
+        if self.source.is_none() {
+            self.owes_mark = record.is_marked;
+        }
         let is_first = !self.source.as_ref().is_some_and(|source| Arc::ptr_eq(source, &record.source));
         if is_first {
             self.source = Some(Arc::clone(&record.source));
@@ -184,6 +198,9 @@ impl Joiner {
     /// Makes ready for lines, which shall be on a line of their own.
     fn start(&mut self, out: &mut Vec<u8>, lines: &[u8]) {
         let Some(last) = lines.last() else { return };
+        if mem::take(&mut self.owes_mark) {
+            out.extend_from_slice(BYTE_ORDER_MARK);
+        }
         if self.is_open {
             out.push(b'\n');
         }
@@ -198,10 +215,9 @@ impl Joiner {
     }
 }
 
-/// The header in what stands before the first row of a table: its last line, without a byte order mark.
+/// The header in what stands before the first row of a table: its last line.
 fn header(lead: &[u8]) -> &[u8] {
     let lead = lead.trim_ascii_end();
     let start = lead.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')).map_or(0, |at| at + 1);
-    let line = &lead[start..];
-    line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line)
+    &lead[start..]
 }
