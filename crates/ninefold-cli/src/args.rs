@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use ninefold::{Column, Format, Requirement};
+use ninefold::{Column, Format, Language, Requirement};
+
+use crate::messages;
 
 /// Says whether Sudoku boards are valid and, when one is not, exactly why.
 ///
@@ -20,6 +22,17 @@ pub(crate) struct Arguments {
     /// When to use colour
     #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
     pub(crate) color: When,
+
+    /// Language of the messages [default: that of the locale]
+    #[arg(long, value_name = "LANGUAGE", global = true)]
+    language: Option<Tag>,
+}
+
+impl Arguments {
+    /// The language that was asked for, by an option or by the environment.
+    pub(crate) fn language(&self) -> Language {
+        self.language.map_or_else(messages::language_of_environment, |tag| tag.0)
+    }
 }
 
 const EXAMPLES: &str = "\
@@ -314,6 +327,10 @@ pub(crate) enum Output {
     Summary,
 }
 
+/// A language, by its tag.
+#[derive(Clone, Copy, Debug)]
+struct Tag(Language);
+
 /// A format to read, or none: the text decides.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ReadFormat(pub(crate) Option<Format>);
@@ -322,23 +339,23 @@ pub(crate) struct ReadFormat(pub(crate) Option<Format>);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WriteFormat(pub(crate) Format);
 
-/// Names every format in the help and in completions.
-macro_rules! format_values {
-    ($type:ty, $variants:expr, $format:expr) => {
+/// Names every value in the help and in completions.
+macro_rules! named_values {
+    ($type:ty, $variants:expr, $name:expr) => {
         impl ValueEnum for $type {
             fn value_variants<'a>() -> &'a [Self] {
                 $variants
             }
 
             fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
-                let format: fn(&Self) -> &'static str = $format;
-                Some(clap::builder::PossibleValue::new(format(self)))
+                let name: fn(&Self) -> &'static str = $name;
+                Some(clap::builder::PossibleValue::new(name(self)))
             }
         }
     };
 }
 
-format_values!(
+named_values!(
     ReadFormat,
     &const {
         let mut values = [ReadFormat(None); 1 + Format::ALL.len()];
@@ -352,7 +369,7 @@ format_values!(
     |value| value.0.map_or("auto", Format::name)
 );
 
-format_values!(
+named_values!(
     WriteFormat,
     &const {
         let mut values = [WriteFormat(Format::Line); Format::ALL.len()];
@@ -364,6 +381,20 @@ format_values!(
         values
     },
     |value| value.0.name()
+);
+
+named_values!(
+    Tag,
+    &const {
+        let mut values = [Tag(Language::English); Language::ALL.len()];
+        let mut index = 0;
+        while index < Language::ALL.len() {
+            values[index] = Tag(Language::ALL[index]);
+            index += 1;
+        }
+        values
+    },
+    |value| value.0.tag()
 );
 
 /// Reads a requirement, and names them all in completions.

@@ -1,8 +1,6 @@
 //! Blocks of lines that go out as they came, and how each learns where it stands.
 
 use std::cell::OnceCell;
-use std::error::Error;
-use std::fmt;
 use std::fs::File;
 use std::io;
 use std::ops::{Deref, DerefMut};
@@ -11,6 +9,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use ninefold::{LineLayout, Lines, Place, Totals};
 
+use crate::failure::Failure;
 use crate::input::{Name, read_at};
 use crate::pool::{Pool, Pooled};
 
@@ -54,18 +53,6 @@ impl Whereabouts {
     }
 }
 
-/// A file became shorter while it was read.
-#[derive(Debug)]
-pub(crate) struct Shrunk;
-
-impl fmt::Display for Shrunk {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the file became shorter while it was being read")
-    }
-}
-
-impl Error for Shrunk {}
-
 impl LineBlock {
     /// A block that starts there, and where the next one starts.
     pub(crate) fn new(
@@ -90,7 +77,7 @@ impl LineBlock {
         let outcome = read_at(&file, &mut self.text, place);
         self.text.truncate(*outcome.as_ref().unwrap_or(&0));
         match outcome {
-            Ok(read) if read < planned => Err(io::Error::other(Shrunk)),
+            Ok(read) if read < planned => Err(Failure::Shrunk.into()),
             outcome => outcome,
         }
     }

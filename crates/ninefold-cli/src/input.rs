@@ -1,13 +1,17 @@
 //! Where bytes come from: files, standard input, the command line; packed or not.
 
-use std::fmt;
+use std::ffi::OsStr;
+use std::fmt::{self, Write as _};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use ninefold::Board;
+
 use crate::args;
+use crate::failure::Failure;
 
 /// How much is read ahead of what was asked for.
 pub(crate) const BLOCK: usize = 128 << 10;
@@ -20,9 +24,9 @@ pub(crate) struct Name {
 }
 
 impl Name {
-    fn new(text: String) -> Arc<Name> {
-        let json = serde_json::Value::from(text.as_str()).to_string();
-        Arc::new(Name { text, json })
+    fn new(name: &OsStr) -> Arc<Name> {
+        let json = serde_json::Value::from(name.to_string_lossy()).to_string();
+        Arc::new(Name { text: printable(name), json })
     }
 
     /// The name as a string of JSON, in quotes.
@@ -35,6 +39,23 @@ impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }
+}
+
+/// A name that can be printed: with escapes for control characters, and for bytes that are not UTF-8.
+pub(crate) fn printable(name: &OsStr) -> String {
+    let mut text = String::new();
+    for chunk in name.as_encoded_bytes().utf8_chunks() {
+        for character in chunk.valid().chars() {
+            if character.is_control() {
+                text.extend(character.escape_default());
+            } else {
+                text.push(character);
+            }
+        }
+        // Writing to a string does not fail.
+        let _ = chunk.invalid().iter().try_for_each(|byte| write!(text, "\\x{byte:02x}"));
+    }
+    text
 }
 
 /// One input: a file, standard input, or a board from the command line.
@@ -54,13 +75,13 @@ enum Kind {
 impl Source {
     pub(crate) fn of_path(path: PathBuf) -> Source {
         if path.as_os_str() == "-" {
-            return Source { name: Name::new("-".into()), kind: Kind::Stdin };
+            return Source { name: Name::new("-".as_ref()), kind: Kind::Stdin };
         }
-        Source { name: Name::new(path.display().to_string()), kind: Kind::File(path) }
+        Source { name: Name::new(path.as_os_str()), kind: Kind::File(path) }
     }
 
     pub(crate) fn of_board(text: String) -> Source {
-        Source { name: Name::new("<board>".into()), kind: Kind::Text(text) }
+        Source { name: Name::new("<board>".as_ref()), kind: Kind::Text(text) }
     }
 
     /// The sources that the command line names; standard input when it names none.
@@ -91,7 +112,11 @@ impl Source {
         let mut file = None;
         let raw: Box<dyn Read + Send> = match &self.kind {
             Kind::File(path) => {
-                let opened = Arc::new(File::open(path)?);
+                let opened = File::open(path).map_err(|error| match path.to_str() {
+                    Some(text) if looks_like_board(text) => Failure::LooksLikeBoard { error }.into(),
+                    _ => error,
+                })?;
+                let opened = Arc::new(opened);
                 file = opened.metadata()?.is_file().then(|| Arc::clone(&opened));
                 Box::new(opened)
             }
@@ -104,6 +129,14 @@ impl Source {
         let file = file.filter(|_| CAN_READ_ANYWHERE && !was_packed && encoding != Encoding::Utf16);
         Ok(Opened { stream, file, has_byte_order_mark: encoding == Encoding::MarkedUtf8 })
     }
+}
+
+/// Whether the name of a file that cannot be opened was meant as a board: it is one, or mostly cells.
+fn looks_like_board(name: &str) -> bool {
+    let is_cell = |character: &char| matches!(character, '0'..='9' | '.' | '-' | '_' | '*' | '?');
+    let cells = name.chars().filter(is_cell).count();
+    let letters = name.chars().filter(|character| character.is_alphabetic()).count();
+    name.parse::<Board>().is_ok() || (cells >= 40 && letters < cells / 4)
 }
 
 /// A source that is being read.

@@ -567,9 +567,8 @@ mod tests {
             let file = TestFile::new("grows", &whole[..cut]);
             let mut boards = 0;
             let mut rest = Some(&whole[cut..]);
-            let mut intake = intake(&file.0, 1000);
             let mut is_within_lines = false;
-            while let Some(batch) = intake.next() {
+            for batch in intake(&file.0, 1000) {
                 is_within_lines |= batch.events.iter().any(|event| matches!(event, Event::Lines(_)));
                 if is_within_lines && let Some(rest) = rest.take() {
                     file.append(rest);

@@ -3,8 +3,10 @@
 mod args;
 mod block;
 mod commands;
+mod failure;
 mod input;
 mod intake;
+mod messages;
 mod notes;
 mod paint;
 mod pool;
@@ -17,14 +19,17 @@ use std::io::ErrorKind;
 use std::process::ExitCode;
 
 use clap::Parser;
+use messages::Messages;
 
 fn main() -> ExitCode {
-    match commands::run(args::Arguments::parse()) {
+    let arguments = args::Arguments::parse();
+    let messages = Messages::new(arguments.language());
+    match commands::run(arguments, messages) {
         Ok(status) => status.into(),
         // Whoever read the output has seen enough.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            notes::complain(&error);
+            notes::complain(&messages.failure(&error));
             status::Status::Error.into()
         }
     }

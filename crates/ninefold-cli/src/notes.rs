@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use ninefold::ParseError;
 
-use crate::input::{self, Name};
+use crate::input::Name;
+use crate::messages::Messages;
 use crate::status::Status;
 
 /// Something to be told beside the answer.
@@ -39,6 +40,7 @@ impl Note {
 /// Tells notes: of each source the first few malformed records, then how many more there were.
 #[derive(Debug)]
 pub(crate) struct Notes {
+    messages: Messages,
     is_quiet: bool,
     malformed: u64,
 }
@@ -47,17 +49,22 @@ impl Notes {
     /// How many malformed records of a source are told one by one.
     pub(crate) const SHOWN: u64 = 20;
 
-    pub(crate) fn new(is_quiet: bool) -> Notes {
-        Notes { is_quiet, malformed: 0 }
+    pub(crate) fn new(messages: Messages, is_quiet: bool) -> Notes {
+        Notes { messages, is_quiet, malformed: 0 }
     }
 
     /// Tells a note, and says how bad it is.
     pub(crate) fn tell(&mut self, note: &Note) -> Status {
+        let messages = self.messages;
         match note {
             Note::Malformed { source, error } => {
                 self.malformed += 1;
                 if self.malformed <= Notes::SHOWN && !self.is_quiet {
-                    say(&format_args!("{source}:{}: malformed: {error}", error.place()));
+                    say(&format_args!(
+                        "{source}:{}: {}",
+                        error.place(),
+                        messages.malformed(messages.language.malformed(), error)
+                    ));
                 }
                 Status::Error
             }
@@ -72,35 +79,22 @@ impl Notes {
                 Status::Met
             }
             Note::Failed { source, error } => {
-                complain(&format_args!("{source}: {}", failure(error)));
+                complain(&format_args!("{source}: {}", messages.failure(error)));
                 Status::Error
             }
             Note::Ended { source, is_empty } => {
                 let more = self.malformed.saturating_sub(Notes::SHOWN);
                 if more > 0 && !self.is_quiet {
-                    say(&format_args!("{source}: {more} more malformed"));
+                    say(&format_args!("{source}: {}", messages.more_malformed(more)));
                 }
                 self.malformed = 0;
                 if !is_empty {
                     return Status::Met;
                 }
-                complain(&format_args!("{source}: expected a board, found nothing"));
+                complain(&format_args!("{source}: {}", messages.no_boards()));
                 Status::Error
             }
         }
-    }
-}
-
-/// What went wrong, in words that say what to do about it.
-pub(crate) fn failure(error: &io::Error) -> String {
-    match error.kind() {
-        _ if input::needs_larger_window(error) => format!(
-            "the .zst file needs a larger window than the {} MiB that ninefold allows; \
-             decompress it first: zstd -dc --long=31 FILE | ninefold check",
-            (1 << input::ZSTD_WINDOW_LOG) >> 20
-        ),
-        io::ErrorKind::UnexpectedEof => "the packed file breaks off; the boards before that were read".into(),
-        _ => error.to_string(),
     }
 }
 

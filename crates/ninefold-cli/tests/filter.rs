@@ -413,7 +413,7 @@ fn the_verdict_is_the_one_that_check_gives() {
 
 #[test]
 fn an_input_without_a_board_is_an_error() {
-    ninefold(["filter"]).run().is(2, "", "ninefold: -: expected a board, found nothing\n");
+    ninefold(["filter"]).run().is(2, "", "ninefold: -: no boards found\n");
 }
 
 /// A text that is too long for a record.

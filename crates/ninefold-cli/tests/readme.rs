@@ -68,6 +68,9 @@ fn check(name: &str) {
             .args(["-c", &format!("({command}) 2>&1")])
             .env("PATH", &path)
             .env_remove("CLICOLOR_FORCE")
+            .env_remove("LC_ALL")
+            .env_remove("LC_MESSAGES")
+            .env_remove("LANG")
             .current_dir(&folder)
             .output()
             .expect("a shell");

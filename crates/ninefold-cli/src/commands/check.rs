@@ -9,22 +9,21 @@ use crate::args::{self, Check};
 use crate::block::LineBlock;
 use crate::intake::{Common, Record};
 use crate::notes::{self, Notes};
-use crate::paint::Paint;
-use crate::report::{Entry, Finding, boolean, jsonl, text};
+use crate::report::{Entry, Finding, Style, boolean, jsonl, text};
 use crate::status::Status;
 
 struct Judge {
     requirement: Requirement,
     /// How to write what was found, if at all.
     output: Option<args::Output>,
-    paint: Paint,
+    style: Style,
 }
 
 impl Judge {
     fn add(&self, output: &mut Output<'_, Nothing>, entry: &Entry<'_>) {
         output.tally().count(&entry.finding);
         match self.output {
-            Some(args::Output::Text) => output.write(|out| text::write(out, entry, self.paint)),
+            Some(args::Output::Text) => output.write(|out| text::write(out, entry, self.style)),
             Some(args::Output::Jsonl) => output.write(|out| jsonl::write(out, entry)),
             Some(args::Output::Bool) => output.write(|out| boolean::write(out, entry)),
             Some(args::Output::Summary) | None => {}
@@ -40,7 +39,7 @@ impl Handler for Judge {
         let entry = Entry { source: &record.source, line: record.place.line, finding };
         if common.is_sole_record && self.output == Some(args::Output::Text) {
             output.tally().count(&entry.finding);
-            output.write(|out| text::write_sole(out, &record.board, &entry, self.paint));
+            output.write(|out| text::write_sole(out, &record.board, &entry, self.style));
         } else {
             self.add(output, &entry);
         }
@@ -81,7 +80,7 @@ impl Writer<Nothing> for TextWriter {
     }
 }
 
-pub(crate) fn run(arguments: Check, paint: Paint) -> io::Result<Status> {
+pub(crate) fn run(arguments: Check, style: Style) -> io::Result<Status> {
     let Check { input, requirement, output, work } = arguments;
     let needs = Needs {
         text: false,
@@ -92,17 +91,18 @@ pub(crate) fn run(arguments: Check, paint: Paint) -> io::Result<Status> {
             _ => Needs::SMALL,
         },
     };
-    let judge = Judge { requirement: requirement.require, output: (!work.quiet).then_some(output), paint };
-    let Done { tally, mut status, elapsed, .. } = go_through(input, &work, needs, judge, TextWriter)?;
+    let judge = Judge { requirement: requirement.require, output: (!work.quiet).then_some(output), style };
+    let Done { tally, mut status, elapsed, .. } =
+        go_through(style.messages, input, &work, needs, judge, TextWriter)?;
     status.worsen(tally.status());
     if work.quiet || tally.total() == 0 {
         return Ok(status);
     }
     if matches!(output, args::Output::Text | args::Output::Summary) {
-        print(format!("{tally}\n").as_bytes())?;
+        print(format!("{}\n", style.messages.tally(&tally)).as_bytes())?;
     }
     if output == args::Output::Summary {
-        notes::say(&tally.speed(elapsed));
+        notes::say(&style.messages.speed(tally.total(), elapsed));
     }
     Ok(status)
 }

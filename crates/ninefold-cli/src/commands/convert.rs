@@ -8,6 +8,7 @@ use super::{Handler, Needs, Nothing, Output, Writer, go_through, print};
 use crate::args::Convert;
 use crate::block::LineBlock;
 use crate::intake::{Common, Record};
+use crate::messages::Messages;
 use crate::notes::Notes;
 use crate::report::boards;
 use crate::status::Status;
@@ -69,8 +70,8 @@ impl Writer<Nothing> for BoardPrinter {
     }
 }
 
-pub(crate) fn run(arguments: Convert) -> io::Result<Status> {
+pub(crate) fn run(arguments: Convert, messages: Messages) -> io::Result<Status> {
     let Convert { input, to, work } = arguments;
     let needs = Needs { text: false, notes: true, sole_record: false, block: Needs::SMALL };
-    Ok(go_through(input, &work, needs, Scribe(to.0), BoardPrinter::new(to.0))?.status)
+    Ok(go_through(messages, input, &work, needs, Scribe(to.0), BoardPrinter::new(to.0))?.status)
 }

@@ -11,11 +11,10 @@ use crate::args::Filter;
 use crate::block::LineBlock;
 use crate::input::{BYTE_ORDER_MARK, Name};
 use crate::intake::{Common, Record};
+use crate::messages::Messages;
 use crate::notes::Notes;
 use crate::pool::Pooled;
 use crate::status::Status;
-
-const LEFT_OUT: &str = "the record is too long to be passed on; it is left out";
 
 /// A piece of the input.
 enum Kept {
@@ -29,6 +28,7 @@ struct Selection {
     requirement: Requirement,
     /// Keeps the boards that don't meet the requirement instead.
     is_inverted: bool,
+    messages: Messages,
 }
 
 impl Selection {
@@ -51,7 +51,7 @@ impl Handler for Selection {
         if record.is_cut() {
             // Only its beginning is at hand, and nothing is passed on in part.
             is_kept = false;
-            output.remark(&record.source, record.place.line, LEFT_OUT.into());
+            output.remark(&record.source, record.place.line, self.messages.left_out().into());
         }
         output.defer(Kept::Record(record, is_kept), 0);
     }
@@ -108,13 +108,13 @@ impl Writer<Kept> for KeptWriter {
     }
 }
 
-pub(crate) fn run(arguments: Filter) -> io::Result<Status> {
+pub(crate) fn run(arguments: Filter, messages: Messages) -> io::Result<Status> {
     let Filter { input, requirement, invert, work } = arguments;
     let block = if is_quick(requirement.require) { Needs::LARGE } else { Needs::SMALL };
     let needs = Needs { text: true, notes: true, sole_record: false, block };
-    let selection = Selection { requirement: requirement.require, is_inverted: invert };
+    let selection = Selection { requirement: requirement.require, is_inverted: invert, messages };
     let Done { writer: KeptWriter { mut joiner, mut out }, status, .. } =
-        go_through(input, &work, needs, selection, KeptWriter::default())?;
+        go_through(messages, input, &work, needs, selection, KeptWriter::default())?;
     joiner.end_array(&mut out);
     print(&out)?;
     Ok(status)

@@ -9,6 +9,7 @@ use ninefold::Generator;
 use super::convert::BoardPrinter;
 use super::threads;
 use crate::args::{Generate, Kind};
+use crate::messages::Messages;
 use crate::notes;
 use crate::report::boards;
 use crate::status::Status;
@@ -35,9 +36,9 @@ impl Sink<Vec<u8>> for BoardPrinter {
     }
 }
 
-pub(crate) fn run(arguments: &Generate) -> io::Result<Status> {
+pub(crate) fn run(arguments: &Generate, messages: Messages) -> io::Result<Status> {
     let &Generate { kind, count, seed, to, threads: asked_for } = arguments;
-    let generator = Generator::new(seed.unwrap_or_else(any_seed));
+    let generator = Generator::new(seed.unwrap_or_else(|| any_seed(messages)));
     let make = move |numbers: Range<u64>, emit: &mut Emit<'_, Vec<u8>>| {
         let mut out = Vec::new();
         for number in numbers {
@@ -57,8 +58,8 @@ pub(crate) fn run(arguments: &Generate) -> io::Result<Status> {
 }
 
 /// Some seed, which is told so that the boards can be made again.
-fn any_seed() -> u64 {
+fn any_seed(messages: Messages) -> u64 {
     let seed = RandomState::new().hash_one("seed") >> 32;
-    notes::say(&format_args!("seed {seed}"));
+    notes::say(&messages.seed(seed));
     seed
 }

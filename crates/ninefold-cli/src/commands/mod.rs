@@ -8,10 +8,10 @@ mod filter;
 mod generate;
 mod solve;
 
-use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 use std::mem;
 use std::num::NonZeroUsize;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::thread;
@@ -21,26 +21,29 @@ use ninefold::{ParseError, Requirement};
 
 use crate::args::{Arguments, Command, Input, Work};
 use crate::block::LineBlock;
-use crate::input::{Name, Source};
+use crate::failure::Failure;
+use crate::input::{Name, Source, printable};
 use crate::intake::{Batch, Common, Event, Intake, Meter, Order, Record};
+use crate::messages::Messages;
 use crate::notes::{self, Note, Notes};
 use crate::paint::Paint;
 use crate::pool::{Pool, Pooled};
 use crate::progress::Progress;
+use crate::report::Style;
 use crate::report::summary::Tally;
 use crate::status::Status;
 use crate::stream::{self, Emit, Sink, Size};
 
 /// Runs the command. An error is one that ends it: the output cannot be written.
-pub(crate) fn run(arguments: Arguments) -> io::Result<Status> {
-    let paint = Paint::for_stdout(arguments.color);
+pub(crate) fn run(arguments: Arguments, messages: Messages) -> io::Result<Status> {
+    let style = Style { paint: Paint::for_stdout(arguments.color), messages };
     match arguments.command {
-        Command::Check(arguments) => check::run(arguments, paint),
-        Command::Explain(arguments) => explain::run(arguments, paint),
-        Command::Filter(arguments) => filter::run(arguments),
-        Command::Convert(arguments) => convert::run(arguments),
-        Command::Solve(arguments) => solve::run(arguments),
-        Command::Generate(arguments) => generate::run(&arguments),
+        Command::Check(arguments) => check::run(arguments, style),
+        Command::Explain(arguments) => explain::run(arguments, style),
+        Command::Filter(arguments) => filter::run(arguments, messages),
+        Command::Convert(arguments) => convert::run(arguments, messages),
+        Command::Solve(arguments) => solve::run(arguments, messages),
+        Command::Generate(arguments) => generate::run(&arguments, messages),
         Command::Completions(arguments) => completions::write(&arguments),
         Command::Man { directory } => completions::write_manual(&directory),
     }
@@ -247,6 +250,7 @@ struct Done<W> {
 ///
 /// Malformed records make for exit status 2, and are told on standard error if that is wanted.
 fn go_through<H: Handler, W: Writer<H::Deferred>>(
+    messages: Messages,
     input: Input,
     work: &Work,
     needs: Needs,
@@ -255,12 +259,12 @@ fn go_through<H: Handler, W: Writer<H::Deferred>>(
 ) -> io::Result<Done<W>> {
     let is_typed = input.files.is_empty() && input.boards.is_empty() && io::stdin().is_terminal();
     if is_typed {
-        notes::say(&"Type or paste boards, then press Ctrl-D (on Windows Ctrl-Z and Enter).");
+        notes::say(&messages.paste_boards());
     }
     let reading = input.reading.clone();
     let sources = Source::all(input);
     let meter = Arc::new(Meter::default());
-    let progress = Progress::new(work.progress, Arc::clone(&meter), &sources);
+    let progress = Progress::new(messages, work.progress, Arc::clone(&meter), &sources);
     let order = Order {
         sources,
         reading,
@@ -276,7 +280,7 @@ fn go_through<H: Handler, W: Writer<H::Deferred>>(
         handle(&handler, batch.events, &common, &meter, output)
     };
     let (tally, status) = (Tally::default(), Status::Met);
-    let sink = PieceSink { writer, progress, notes: Notes::new(is_quiet), tally, status };
+    let sink = PieceSink { writer, progress, notes: Notes::new(messages, is_quiet), tally, status };
     let PieceSink { writer, progress, tally, status, .. } =
         stream::run(Intake::new(order), threads(work.threads), handle, sink)?;
     Ok(Done { writer, tally, status, elapsed: progress.elapsed() })
@@ -379,9 +383,10 @@ impl Needs {
 /// Writes to standard output.
 fn print(bytes: &[u8]) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
-    stdout.write_all(bytes).and_then(|()| stdout.flush()).map_err(|error| cannot_write(&"the output", &error))
+    let written = stdout.write_all(bytes).and_then(|()| stdout.flush());
+    written.map_err(|error| Failure::Write { path: None, error }.into())
 }
 
-fn cannot_write(what: &dyn Display, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("cannot write {what}: {error}"))
+fn cannot_write(path: &Path, error: io::Error) -> io::Error {
+    Failure::Write { path: Some(printable(path.as_os_str())), error }.into()
 }

@@ -10,6 +10,7 @@ use crate::args::Solve;
 use crate::block::LineBlock;
 use crate::input::Name;
 use crate::intake::{Common, Record};
+use crate::messages::Messages;
 use crate::notes::{self, Note, Notes};
 use crate::status::Status;
 
@@ -24,8 +25,10 @@ struct Rest {
     solutions: Box<Solutions>,
 }
 
+#[derive(Clone, Copy)]
 struct Solver {
     limit: usize,
+    messages: Messages,
 }
 
 impl Solver {
@@ -48,7 +51,8 @@ impl Solver {
             && output.wants_remarks()
             && let Some(witness) = board.witness(verdict)
         {
-            output.remark(source, line, format!("{verdict}: {witness}"));
+            let word = verdict.in_language(self.messages.language);
+            output.remark(source, line, self.messages.verdict(word, Some(&witness)));
         } else if let Some(words) = self.words(count) {
             output.remark(source, line, words);
         }
@@ -58,7 +62,7 @@ impl Solver {
     fn words(&self, count: usize) -> Option<String> {
         match count {
             0 | 1 => None,
-            _ => Some(format!("{} solutions", SolutionCount::new(count, self.limit))),
+            _ => Some(self.messages.solutions(SolutionCount::new(count, self.limit))),
         }
     }
 }
@@ -134,15 +138,16 @@ impl Writer<Rest> for SolutionWriter {
     }
 }
 
-pub(crate) fn run(arguments: Solve) -> io::Result<Status> {
+pub(crate) fn run(arguments: Solve, messages: Messages) -> io::Result<Status> {
     let Solve { input, limit, work } = arguments;
     let limit = limit.get();
     let needs = Needs { text: false, notes: true, sole_record: false, block: Needs::SMALL };
-    let writer = SolutionWriter { solver: Solver { limit } };
-    let Done { tally, mut status, .. } = go_through(input, &work, needs, Solver { limit }, writer)?;
+    let solver = Solver { limit, messages };
+    let Done { tally, mut status, .. } =
+        go_through(messages, input, &work, needs, solver, SolutionWriter { solver })?;
     status.worsen(tally.status_of_solutions());
     if !work.quiet && tally.total() > 1 {
-        notes::say(&tally);
+        notes::say(&messages.tally(&tally));
     }
     Ok(status)
 }
