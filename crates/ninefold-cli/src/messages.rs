@@ -4,7 +4,7 @@
 
 use std::env;
 use std::ffi::OsString;
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::io::{self, ErrorKind};
 use std::time::Duration;
 
@@ -85,9 +85,8 @@ impl Messages {
     // What was found.
 
     /// The word for what is malformed, painted or not, and the reason.
-    pub(crate) fn malformed(self, word: impl Display, error: &ParseError) -> String {
-        let error = error.in_language(self.language);
-        say!(self, "{word}: {error}", "{word}：{error}")
+    pub(crate) fn malformed(self, word: impl Display, error: &ParseError) -> impl Display {
+        WithReason { word, reason: Some(error.in_language(self.language)), language: self.language }
     }
 
     pub(crate) fn more_malformed(self, count: u64) -> String {
@@ -95,11 +94,9 @@ impl Messages {
     }
 
     /// A verdict, painted or not, and its witness.
-    pub(crate) fn verdict(self, verdict: impl Display, witness: Option<&Witness>) -> String {
-        match witness.map(|witness| witness.in_language(self.language)) {
-            None => verdict.to_string(),
-            Some(witness) => say!(self, "{verdict}: {witness}", "{verdict}：{witness}"),
-        }
+    pub(crate) fn verdict(self, word: impl Display, witness: Option<&Witness>) -> impl Display {
+        let reason = witness.map(|witness| witness.in_language(self.language));
+        WithReason { word, reason, language: self.language }
     }
 
     pub(crate) fn solutions(self, count: SolutionCount) -> String {
@@ -126,11 +123,8 @@ impl Messages {
     }
 
     /// The word for a verdict; none stands for what is malformed.
-    pub(crate) fn verdict_or_malformed(self, verdict: Option<Verdict>) -> String {
-        verdict.map_or_else(
-            || self.language.malformed().into(),
-            |verdict| verdict.in_language(self.language).to_string(),
-        )
+    pub(crate) fn verdict_or_malformed(self, verdict: Option<Verdict>) -> impl Display {
+        Word { verdict, language: self.language }
     }
 
     pub(crate) fn speed(self, boards: u64, elapsed: Duration) -> String {
@@ -308,6 +302,37 @@ impl Messages {
             (Language::Chinese, ErrorKind::InvalidFilename) => "文件名无效".into(),
             // In the words of the system, or of a library.
             _ => error.to_string(),
+        }
+    }
+}
+
+/// A word, and the reason for it. There may be millions, so they are written without being put together first.
+struct WithReason<W, R> {
+    word: W,
+    reason: Option<R>,
+    language: Language,
+}
+
+impl<W: Display, R: Display> Display for WithReason<W, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.word.fmt(f)?;
+        let Some(reason) = &self.reason else { return Ok(()) };
+        f.write_str(if self.language == Language::Chinese { "：" } else { ": " })?;
+        reason.fmt(f)
+    }
+}
+
+/// The word for a verdict, or for what is malformed.
+struct Word {
+    verdict: Option<Verdict>,
+    language: Language,
+}
+
+impl Display for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.verdict {
+            Some(verdict) => verdict.in_language(self.language).fmt(f),
+            None => f.write_str(self.language.malformed()),
         }
     }
 }

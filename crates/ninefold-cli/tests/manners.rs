@@ -483,7 +483,7 @@ fn a_full_batch_of_many_files_keeps_its_order() {
 #[test]
 fn a_board_where_a_file_is_meant_is_recognised() {
     let missing = system_says(std::fs::File::open("no such file"));
-    let (grid, json) = (grid(VALID), format!("[{}]", vec!["[5,3,0,0,7,0,0,0,0]"; 9].join(",")));
+    let (grid, json) = (grid(VALID), format!("[{}]", ["[5,3,0,0,7,0,0,0,0]"; 9].join(",")));
     for board in [VALID, SHORT, SOLVED, grid.trim_end(), &json, &VALID[..50]] {
         for arguments in [&["check"][..], &["explain"], &["filter"], &["solve"], &["convert", "--to", "line"]]
         {

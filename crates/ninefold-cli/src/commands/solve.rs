@@ -52,7 +52,7 @@ impl Solver {
             && let Some(witness) = board.witness(verdict)
         {
             let word = verdict.in_language(self.messages.language);
-            output.remark(source, line, self.messages.verdict(word, Some(&witness)));
+            output.remark(source, line, self.messages.verdict(word, Some(&witness)).to_string());
         } else if let Some(words) = self.words(count) {
             output.remark(source, line, words);
         }
