@@ -4,6 +4,7 @@ mod args;
 mod block;
 mod commands;
 mod failure;
+mod help;
 mod input;
 mod intake;
 mod messages;
@@ -18,11 +19,10 @@ mod stream;
 use std::io::ErrorKind;
 use std::process::ExitCode;
 
-use clap::Parser;
 use messages::Messages;
 
 fn main() -> ExitCode {
-    let arguments = args::Arguments::parse();
+    let arguments = args::Arguments::from_command_line();
     let messages = Messages::new(arguments.language());
     match commands::run(arguments, messages) {
         Ok(status) => status.into(),

@@ -180,3 +180,20 @@ fn failures_are_told() {
          3 个盘面：多解 1 个，无解 1 个，格式错误 1 个\n",
     );
 }
+
+#[test]
+fn the_help_is_in_chinese_and_scripts_are_not() {
+    for arguments in [&["--help"][..], &["-h"], &["help"], &["check", "--help"], &["help", "filter"]] {
+        let outcome = ninefold(arguments).variable("LANG", "zh_CN.UTF-8").run();
+        assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""), "{arguments:?}");
+        assert!(outcome.text().contains("\n用法：ninefold"), "{arguments:?}: {}", outcome.text());
+        assert!(!outcome.text().contains("Usage"), "{arguments:?}: {}", outcome.text());
+        let english = ninefold(arguments).run();
+        assert!(english.text().contains("\nUsage: ninefold"), "{arguments:?}: {}", english.text());
+    }
+    let outcome = ninefold(["--language", "zh", "check", "-h"]).run();
+    assert!(outcome.text().contains("\n用法：ninefold check"), "{}", outcome.text());
+    let scripts = ["zh_CN.UTF-8", "C"]
+        .map(|locale| ninefold(["completions", "fish"]).variable("LANG", locale).run().stdout);
+    assert!(scripts[0] == scripts[1], "the script depends on the language");
+}
