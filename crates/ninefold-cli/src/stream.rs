@@ -17,8 +17,8 @@ use std::collections::{BTreeMap, VecDeque};
 use std::io;
 use std::num::NonZeroUsize;
 use std::sync::mpsc::{Sender, channel};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard};
-use std::thread;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, Thread};
 
 /// How many bytes may be under way: batches that have been taken, and pieces that have not been written.
 const ROOM: usize = 12 << 20;
@@ -81,6 +81,7 @@ where
         return Ok(sink);
     }
     let pipeline = Arc::new(Pipeline {
+        gate: Gate::default(),
         batches: Mutex::new((batches, 0)),
         queue: Mutex::new(Queue {
             sink: Some(sink),
@@ -118,11 +119,59 @@ where
 
 /// What the workers share.
 struct Pipeline<I, T, S> {
+    /// Who may take a batch.
+    gate: Gate,
     /// Where batches come from, and how many have come.
     batches: Mutex<(I, u64)>,
     queue: Mutex<Queue<T, S>>,
     /// There is more room, or another batch is being written.
     progress: Condvar,
+}
+
+/// Lets one worker in at a time, and of those that wait the last one first. So no more threads are in use than there is work
+/// for, and what they allocate while they read is not left behind in the allocator's memory for every thread.
+#[derive(Default)]
+struct Gate(Mutex<GateState>);
+
+#[derive(Default)]
+struct GateState {
+    is_taken: bool,
+    waiting: Vec<Thread>,
+}
+
+/// A worker is inside.
+struct Pass<'a>(&'a Gate);
+
+impl Gate {
+    fn enter(&self) -> Pass<'_> {
+        let mut state = self.state();
+        while state.is_taken {
+            let this = thread::current();
+            state.waiting.push(this.clone());
+            drop(state);
+            thread::park();
+            state = self.state();
+            // A thread may wake without having been called.
+            state.waiting.retain(|waiting| waiting.id() != this.id());
+        }
+        state.is_taken = true;
+        Pass(self)
+    }
+
+    fn state(&self) -> MutexGuard<'_, GateState> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Pass<'_> {
+    fn drop(&mut self) {
+        let mut state = self.0.state();
+        state.is_taken = false;
+        if let Some(next) = state.waiting.pop() {
+            drop(state);
+            next.unpark();
+        }
+    }
 }
 
 /// The batches under way.
@@ -188,6 +237,7 @@ impl<I: Iterator<Item: Size>, T: Size, S: Sink<T>> Pipeline<I, T, S> {
 
     fn take(&self) -> Option<(u64, I::Item)> {
         // Whoever waits for room here keeps the others from taking a batch, which they could not do either.
+        let _pass = self.gate.enter();
         let mut batches = self.batches.lock().expect("no worker has panicked");
         drop(self.wait_until(self.queue(), |queue| queue.bytes <= ROOM));
         let (batches, count) = &mut *batches;

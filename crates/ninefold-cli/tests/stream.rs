@@ -267,7 +267,11 @@ fn boards_full_of_conflicts_as_json() {
 #[test]
 fn long_records_that_are_passed_on() {
     let long = "x".repeat(3_000_000);
-    for record in [format!("{VALID} {long}\n"), format!("{{\"puzzle\":\"{VALID}\",\"x\":\"{long}\"}}\n")] {
+    for record in [
+        format!("{VALID} {long}\n"),
+        format!("{{\"puzzle\":\"{VALID}\",\"x\":\"{long}\"}}\n"),
+        format!("{{\"puzzle\":\"{VALID}\",\"{long}\":1}}\n"),
+    ] {
         let text = record.repeat(30);
         let run = run_on_file(&["filter"], &text);
         assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
