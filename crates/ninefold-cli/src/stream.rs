@@ -14,8 +14,10 @@
 //! on.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::hint;
 use std::io;
 use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Thread};
@@ -131,44 +133,55 @@ struct Pipeline<I, T, S> {
 /// Lets one worker in at a time, and of those that wait the last one first. So no more threads are in use than there is work
 /// for, and what they allocate while they read is not left behind in the allocator's memory for every thread.
 #[derive(Default)]
-struct Gate(Mutex<GateState>);
-
-#[derive(Default)]
-struct GateState {
-    is_taken: bool,
-    waiting: Vec<Thread>,
+struct Gate {
+    is_taken: AtomicBool,
+    waiting: Mutex<Vec<Thread>>,
 }
 
 /// A worker is inside.
 struct Pass<'a>(&'a Gate);
 
 impl Gate {
+    /// To look up a block takes less time than to go to sleep.
+    const SPINS: usize = 200;
+
     fn enter(&self) -> Pass<'_> {
-        let mut state = self.state();
-        while state.is_taken {
-            let this = thread::current();
-            state.waiting.push(this.clone());
-            drop(state);
-            thread::park();
-            state = self.state();
-            // A thread may wake without having been called.
-            state.waiting.retain(|waiting| waiting.id() != this.id());
+        for _ in 0..Gate::SPINS {
+            if self.try_enter() {
+                return Pass(self);
+            }
+            hint::spin_loop();
         }
-        state.is_taken = true;
-        Pass(self)
+        let this = thread::current();
+        loop {
+            self.waiting().push(this.clone());
+            // Whoever leaves from now on sees that somebody waits.
+            let has_entered = self.try_enter();
+            if !has_entered {
+                thread::park();
+            }
+            // A thread may wake without having been called.
+            self.waiting().retain(|waiting| waiting.id() != this.id());
+            if has_entered || self.try_enter() {
+                return Pass(self);
+            }
+        }
     }
 
-    fn state(&self) -> MutexGuard<'_, GateState> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    fn try_enter(&self) -> bool {
+        !self.is_taken.load(Ordering::Relaxed) && !self.is_taken.swap(true, Ordering::SeqCst)
+    }
+
+    fn waiting(&self) -> MutexGuard<'_, Vec<Thread>> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Drop for Pass<'_> {
     fn drop(&mut self) {
-        let mut state = self.0.state();
-        state.is_taken = false;
-        if let Some(next) = state.waiting.pop() {
-            drop(state);
+        self.0.is_taken.store(false, Ordering::SeqCst);
+        let next = self.0.waiting().pop();
+        if let Some(next) = next {
             next.unpark();
         }
     }
