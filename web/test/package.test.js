@@ -63,7 +63,7 @@ test("what is no board says why, and where", () => {
     words: "expected 81 cells, found 80",
     error: { message: "expected 81 cells, found 80", line: 3, column: 81, byte: 82 },
   });
-  assert.equal(check("", "unique", "zh").error.message, "应为一个棋盘，却什么也没有");
+  assert.equal(check("", "unique", "zh").error.message, "应为一个盘面，却什么也没有");
 });
 
 test("names that stand for nothing are refused", () => {

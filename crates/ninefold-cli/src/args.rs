@@ -1,11 +1,15 @@
 //! The command line: flags only.
 
+use std::env;
+use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand, ValueEnum};
-use ninefold::{Column, Format, Requirement};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use ninefold::{Column, Format, Language, Requirement};
+
+use crate::{help, messages};
 
 /// Says whether Sudoku boards are valid and, when one is not, exactly why.
 ///
@@ -20,12 +24,47 @@ pub(crate) struct Arguments {
     /// When to use colour
     #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
     pub(crate) color: When,
+
+    /// Language of the messages [default: that of the locale]
+    #[arg(long, value_name = "LANGUAGE", global = true)]
+    language: Option<Tag>,
+}
+
+impl Arguments {
+    /// Reads the command line. Where that is wrong, or asks for help, the program ends.
+    pub(crate) fn from_command_line() -> Arguments {
+        let language = language_in(env::args_os()).unwrap_or_else(messages::language_of_environment);
+        let matches = help::in_language(Arguments::command(), language).get_matches();
+        Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    }
+
+    /// The language that was asked for, by an option or by the environment.
+    pub(crate) fn language(&self) -> Language {
+        self.language.map_or_else(messages::language_of_environment, |tag| tag.0)
+    }
+}
+
+/// The language that the arguments ask for, as far as that can be told without reading them: the help has to be in that
+/// language before anything is read.
+fn language_in(arguments: impl Iterator<Item = OsString>) -> Option<Language> {
+    let mut arguments = arguments.map(|argument| argument.to_string_lossy().into_owned());
+    while let Some(argument) = arguments.next() {
+        let tag = match argument.strip_prefix("--language") {
+            Some("") => arguments.next(),
+            Some(rest) => rest.strip_prefix('=').map(ToOwned::to_owned),
+            None => None,
+        };
+        if let Some(language) = tag.and_then(|tag| tag.parse().ok()) {
+            return Some(language);
+        }
+    }
+    None
 }
 
 const EXAMPLES: &str = "\
 Examples:
   ninefold check puzzles.txt                   judge every board in a file
-  ninefold check -o bool < puzzles.txt         true or false, one line a board
+  ninefold check -o bool < puzzles.txt         true or false, one line per board
   ninefold explain broken.txt                  draw a board and say what is wrong with it
   ninefold filter puzzles.csv > clean.csv      keep the records with a valid board
   ninefold convert --to json puzzles.sdm       write the boards in another format
@@ -48,7 +87,7 @@ pub(crate) enum Command {
     Completions(Completions),
     /// Write the manual pages into a directory
     Man {
-        /// The directory; it is made if it is not there
+        /// The directory; it is created if it doesn't exist
         #[arg(value_name = "DIRECTORY")]
         directory: PathBuf,
     },
@@ -56,7 +95,7 @@ pub(crate) enum Command {
 
 /// Judge boards
 ///
-/// Reads boards in any format, says which ones fall short and why, and counts them.
+/// Reads boards in any format, says which ones fail and why, and counts them.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -67,9 +106,9 @@ Examples:
   ninefold check -b \"$BOARD\"
 
 Outputs:
-  text     one line a board that falls short, then a summary; one board alone is drawn
-  bool     true, false or error, one line a board
-  jsonl    one JSON object a board
+  text     one line per failing board, then a summary; one board alone is drawn
+  bool     true, false or error, one line per board
+  jsonl    one JSON object per board
   summary  the totals alone")]
 pub(crate) struct Check {
     #[command(flatten)]
@@ -119,8 +158,9 @@ pub(crate) struct Explain {
 /// Pass on the records whose boards meet the requirement
 ///
 /// Records are written byte for byte as they came, in the same order: lines, rows of a table under their header, grids
-/// with their titles, JSON values. Comments between lines are left out; what was packed is written unpacked, and
-/// UTF-16 as UTF-8. With --invert, malformed records are passed on, too; a text that cannot be read at all is only reported.
+/// with their titles, JSON values. Comments between lines are left out; compressed input is written
+/// uncompressed, and UTF-16 as UTF-8. With --invert, malformed records are passed on, too, except those longer than 4 MiB; a
+/// text that can't be read at all is only reported.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -144,7 +184,7 @@ pub(crate) struct Filter {
 
 /// Write boards in another format
 ///
-/// Malformed records are reported and left out. Grids are parted by blank lines, JSON is written one board a line,
+/// Malformed records are reported and left out. Grids are separated by blank lines, JSON is written one board per line,
 /// CSV under the header `puzzle`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -166,9 +206,9 @@ pub(crate) struct Convert {
 
 /// Write the solutions of boards
 ///
-/// Solutions are lines of 81 digits, in ascending order, those of one board after those of another. How many there are is told
-/// on standard error wherever it is not one, and why there is none. The exit status is 0 if every board has a solution, 1 if some board has none, 2
-/// if something was malformed.
+/// Solutions are lines of 81 digits, in ascending order, those of one board after those of another. Their number
+/// is printed on standard error where it isn't one, and the reason where there is none. The exit status is 0 if every board
+/// has a solution, 1 if some board has none, 2 if something was malformed.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -179,7 +219,7 @@ pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) input: Input,
 
-    /// Write and count at most so many solutions of each board
+    /// Write and count at most this many solutions of each board
     #[arg(short, long, value_name = "N", default_value = "100")]
     pub(crate) limit: NonZeroUsize,
 
@@ -205,7 +245,7 @@ pub(crate) struct Generate {
     #[arg(short = 'n', long, value_name = "N", default_value = "1")]
     pub(crate) count: u64,
 
-    /// Where to start [default: anywhere; it is told on standard error]
+    /// Seed of the random numbers [default: any; it is printed on standard error]
     #[arg(short, long, value_name = "NUMBER")]
     pub(crate) seed: Option<u64>,
 
@@ -213,7 +253,7 @@ pub(crate) struct Generate {
     #[arg(short, long, value_name = "FORMAT", default_value = "line")]
     pub(crate) to: WriteFormat,
 
-    /// Number of threads [default: one a core]
+    /// Number of threads [default: one per core]
     #[arg(short = 'j', long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,
 }
@@ -281,11 +321,11 @@ pub(crate) struct Required {
 /// How to work.
 #[derive(Debug, Args)]
 pub(crate) struct Work {
-    /// Number of threads [default: one a core]
+    /// Number of threads [default: one per core]
     #[arg(short = 'j', long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,
 
-    /// When to show how far the work is
+    /// When to show progress
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub(crate) progress: When,
 
@@ -304,15 +344,19 @@ pub(crate) enum When {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Output {
-    /// One line a board that falls short, then a summary
+    /// One line per failing board, then a summary
     Text,
-    /// true, false or error, one line a board
+    /// true, false or error, one line per board
     Bool,
-    /// One JSON object a board
+    /// One JSON object per board
     Jsonl,
     /// The totals alone
     Summary,
 }
+
+/// A language, by its tag.
+#[derive(Clone, Copy, Debug)]
+struct Tag(Language);
 
 /// A format to read, or none: the text decides.
 #[derive(Clone, Copy, Debug)]
@@ -322,23 +366,23 @@ pub(crate) struct ReadFormat(pub(crate) Option<Format>);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WriteFormat(pub(crate) Format);
 
-/// Names every format in the help and in completions.
-macro_rules! format_values {
-    ($type:ty, $variants:expr, $format:expr) => {
+/// Names every value in the help and in completions.
+macro_rules! named_values {
+    ($type:ty, $variants:expr, $name:expr) => {
         impl ValueEnum for $type {
             fn value_variants<'a>() -> &'a [Self] {
                 $variants
             }
 
             fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
-                let format: fn(&Self) -> &'static str = $format;
-                Some(clap::builder::PossibleValue::new(format(self)))
+                let name: fn(&Self) -> &'static str = $name;
+                Some(clap::builder::PossibleValue::new(name(self)))
             }
         }
     };
 }
 
-format_values!(
+named_values!(
     ReadFormat,
     &const {
         let mut values = [ReadFormat(None); 1 + Format::ALL.len()];
@@ -352,7 +396,7 @@ format_values!(
     |value| value.0.map_or("auto", Format::name)
 );
 
-format_values!(
+named_values!(
     WriteFormat,
     &const {
         let mut values = [WriteFormat(Format::Line); Format::ALL.len()];
@@ -364,6 +408,20 @@ format_values!(
         values
     },
     |value| value.0.name()
+);
+
+named_values!(
+    Tag,
+    &const {
+        let mut values = [Tag(Language::English); Language::ALL.len()];
+        let mut index = 0;
+        while index < Language::ALL.len() {
+            values[index] = Tag(Language::ALL[index]);
+            index += 1;
+        }
+        values
+    },
+    |value| value.0.tag()
 );
 
 /// Reads a requirement, and names them all in completions.

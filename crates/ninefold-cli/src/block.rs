@@ -4,12 +4,14 @@ use std::cell::OnceCell;
 use std::fs::File;
 use std::io;
 use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
 
 use ninefold::{LineLayout, Lines, Place, Totals};
 
+use crate::failure::Failure;
 use crate::input::{Name, read_at};
+use crate::pool::{Pool, Pooled};
 
 /// Whole lines of a source, each of which stands for itself.
 ///
@@ -71,9 +73,18 @@ impl LineBlock {
     /// Reads the lines, if they have not been read, and says how many bytes that were.
     pub(crate) fn read(&mut self) -> io::Result<usize> {
         let Some((file, place)) = self.unread.take() else { return Ok(0) };
+        let planned = self.text.len();
         let outcome = read_at(&file, &mut self.text, place);
         self.text.truncate(*outcome.as_ref().unwrap_or(&0));
-        outcome
+        match outcome {
+            Ok(read) if read < planned => Err(Failure::Shrunk.into()),
+            outcome => outcome,
+        }
+    }
+
+    /// How much memory it takes up.
+    pub(crate) fn size(&self) -> usize {
+        self.text.memory.capacity()
     }
 
     pub(crate) fn text(&self) -> &[u8] {
@@ -106,37 +117,29 @@ impl LineBlock {
     }
 }
 
-/// Memory that is used again and again.
-#[derive(Debug, Default)]
-pub(crate) struct Pool(Mutex<Vec<Vec<u8>>>);
-
-/// Bytes that go back to their pool.
+/// Bytes that were read, in memory that is used again.
 #[derive(Debug)]
 pub(crate) struct Buffer {
-    memory: Vec<u8>,
+    memory: Pooled,
     length: usize,
-    pool: Arc<Pool>,
-}
-
-impl Pool {
-    /// A buffer of this length, with anything in it.
-    pub(crate) fn take(self: &Arc<Pool>, length: usize) -> Buffer {
-        let mut memory = self.0.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default();
-        if memory.len() < length {
-            memory.resize(length, 0);
-        }
-        Buffer { memory, length, pool: Arc::clone(self) }
-    }
-
-    /// A buffer with these bytes.
-    pub(crate) fn take_copy(self: &Arc<Pool>, bytes: &[u8]) -> Buffer {
-        let mut buffer = self.take(bytes.len());
-        buffer.copy_from_slice(bytes);
-        buffer
-    }
 }
 
 impl Buffer {
+    /// So many bytes, whatever they are.
+    pub(crate) fn new(pool: &Arc<Pool>, length: usize) -> Buffer {
+        let mut memory = pool.take(length);
+        if memory.len() < length {
+            memory.resize(length, 0);
+        }
+        Buffer { memory, length }
+    }
+
+    pub(crate) fn copy(pool: &Arc<Pool>, bytes: &[u8]) -> Buffer {
+        let mut buffer = Buffer::new(pool, bytes.len());
+        buffer.copy_from_slice(bytes);
+        buffer
+    }
+
     pub(crate) fn truncate(&mut self, length: usize) {
         self.length = self.length.min(length);
     }
@@ -153,12 +156,5 @@ impl Deref for Buffer {
 impl DerefMut for Buffer {
     fn deref_mut(&mut self) -> &mut [u8] {
         &mut self.memory[..self.length]
-    }
-}
-
-impl Drop for Buffer {
-    fn drop(&mut self) {
-        let memory = std::mem::take(&mut self.memory);
-        self.pool.0.lock().unwrap_or_else(PoisonError::into_inner).push(memory);
     }
 }

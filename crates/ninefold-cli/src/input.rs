@@ -1,13 +1,17 @@
 //! Where bytes come from: files, standard input, the command line; packed or not.
 
-use std::fmt;
+use std::ffi::OsStr;
+use std::fmt::{self, Write as _};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use ninefold::Board;
+
 use crate::args;
+use crate::failure::Failure;
 
 /// How much is read ahead of what was asked for.
 pub(crate) const BLOCK: usize = 128 << 10;
@@ -20,9 +24,9 @@ pub(crate) struct Name {
 }
 
 impl Name {
-    fn new(text: String) -> Arc<Name> {
-        let json = serde_json::Value::from(text.as_str()).to_string();
-        Arc::new(Name { text, json })
+    fn new(name: &OsStr) -> Arc<Name> {
+        let json = serde_json::Value::from(name.to_string_lossy()).to_string();
+        Arc::new(Name { text: printable(name), json })
     }
 
     /// The name as a string of JSON, in quotes.
@@ -35,6 +39,23 @@ impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }
+}
+
+/// A name that can be printed: with escapes for control characters, and for bytes that are not UTF-8.
+pub(crate) fn printable(name: &OsStr) -> String {
+    let mut text = String::new();
+    for chunk in name.as_encoded_bytes().utf8_chunks() {
+        for character in chunk.valid().chars() {
+            if character.is_control() {
+                text.extend(character.escape_default());
+            } else {
+                text.push(character);
+            }
+        }
+        // Writing to a string does not fail.
+        let _ = chunk.invalid().iter().try_for_each(|byte| write!(text, "\\x{byte:02x}"));
+    }
+    text
 }
 
 /// One input: a file, standard input, or a board from the command line.
@@ -54,13 +75,13 @@ enum Kind {
 impl Source {
     pub(crate) fn of_path(path: PathBuf) -> Source {
         if path.as_os_str() == "-" {
-            return Source { name: Name::new("-".into()), kind: Kind::Stdin };
+            return Source { name: Name::new("-".as_ref()), kind: Kind::Stdin };
         }
-        Source { name: Name::new(path.display().to_string()), kind: Kind::File(path) }
+        Source { name: Name::new(path.as_os_str()), kind: Kind::File(path) }
     }
 
     pub(crate) fn of_board(text: String) -> Source {
-        Source { name: Name::new("<board>".into()), kind: Kind::Text(text) }
+        Source { name: Name::new("<board>".as_ref()), kind: Kind::Text(text) }
     }
 
     /// The sources that the command line names; standard input when it names none.
@@ -91,19 +112,31 @@ impl Source {
         let mut file = None;
         let raw: Box<dyn Read + Send> = match &self.kind {
             Kind::File(path) => {
-                let opened = Arc::new(File::open(path)?);
+                let opened = File::open(path).map_err(|error| match path.to_str() {
+                    Some(text) if looks_like_board(text) => Failure::LooksLikeBoard { error }.into(),
+                    _ => error,
+                })?;
+                let opened = Arc::new(opened);
                 file = opened.metadata()?.is_file().then(|| Arc::clone(&opened));
                 Box::new(opened)
             }
             Kind::Stdin => Box::new(io::stdin()),
             Kind::Text(text) => Box::new(Cursor::new(text.clone().into_bytes())),
         };
-        let counted = Counted { inner: raw, read: Arc::clone(read) };
+        let counted = Counted::new(raw, Arc::clone(read));
         let (unpacked, was_packed) = unpack(BufReader::with_capacity(BLOCK, counted))?;
-        let (stream, was_decoded) = decode(BufReader::with_capacity(BLOCK, unpacked))?;
-        let file = file.filter(|_| CAN_READ_ANYWHERE && !was_packed && !was_decoded);
-        Ok(Opened { stream, file })
+        let (stream, encoding) = decode(BufReader::with_capacity(BLOCK, unpacked))?;
+        let file = file.filter(|_| CAN_READ_ANYWHERE && !was_packed && encoding != Encoding::Utf16);
+        Ok(Opened { stream, file, has_byte_order_mark: encoding == Encoding::MarkedUtf8 })
     }
+}
+
+/// Whether the name of a file that cannot be opened was meant as a board: it is one, or mostly cells.
+fn looks_like_board(name: &str) -> bool {
+    let is_cell = |character: &char| matches!(character, '0'..='9' | '.' | '-' | '_' | '*' | '?');
+    let cells = name.chars().filter(is_cell).count();
+    let letters = name.chars().filter(|character| character.is_alphabetic()).count();
+    name.parse::<Board>().is_ok() || (cells >= 40 && letters < cells / 4)
 }
 
 /// A source that is being read.
@@ -111,6 +144,20 @@ pub(crate) struct Opened {
     pub(crate) stream: Box<dyn Read + Send>,
     /// The file, if its bytes are those of the stream, and can be read at any place.
     pub(crate) file: Option<Arc<File>>,
+    /// Whether the stream starts with a byte order mark.
+    pub(crate) has_byte_order_mark: bool,
+}
+
+/// The byte order mark in UTF-8.
+pub(crate) const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// How the text of a source is encoded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Encoding {
+    Utf8,
+    /// With a byte order mark.
+    MarkedUtf8,
+    Utf16,
 }
 
 /// Reads from a place in a file until the buffer is full or the file ends, and says how many bytes that were.
@@ -161,9 +208,16 @@ impl Read for FileFrom {
     }
 }
 
-struct Counted<R> {
+/// Counts the bytes that are read.
+pub(crate) struct Counted<R> {
     inner: R,
     read: Arc<AtomicU64>,
+}
+
+impl<R> Counted<R> {
+    pub(crate) fn new(inner: R, read: Arc<AtomicU64>) -> Counted<R> {
+        Counted { inner, read }
+    }
 }
 
 impl<R: Read> Read for Counted<R> {
@@ -174,6 +228,15 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
+/// The decoder holds a window of up to 2 to this power in memory: as much as all levels without `--ultra` and `--long` need.
+pub(crate) const ZSTD_WINDOW_LOG: u32 = 23;
+
+/// Whether a .zst file cannot be read because it needs a larger window.
+pub(crate) fn needs_larger_window(error: &io::Error) -> bool {
+    // The library has no other name for it.
+    error.to_string() == "Frame requires too much memory for decoding"
+}
+
 /// The bytes after unpacking, and whether they were packed.
 fn unpack<R: BufRead + Send + 'static>(mut input: R) -> io::Result<(Box<dyn Read + Send>, bool)> {
     let start = first_bytes(&mut input, 4)?;
@@ -181,20 +244,26 @@ fn unpack<R: BufRead + Send + 'static>(mut input: R) -> io::Result<(Box<dyn Read
         [0x1f, 0x8b, ..] => (Box::new(flate2::bufread::MultiGzDecoder::new(start.chain(input))), true),
         // A frame, or one that is to be skipped, as parallel packers put first.
         [0x28, 0xb5, 0x2f, 0xfd] | [0x50..=0x5f, 0x2a, 0x4d, 0x18] => {
-            (Box::new(zstd::stream::read::Decoder::with_buffer(start.chain(input))?), true)
+            let mut decoder = zstd::stream::read::Decoder::with_buffer(start.chain(input))?;
+            decoder.window_log_max(ZSTD_WINDOW_LOG)?;
+            (Box::new(decoder), true)
         }
         _ => (Box::new(start.chain(input)), false),
     })
 }
 
-/// The bytes as UTF-8, and whether they were something else.
-fn decode<R: BufRead + Send + 'static>(mut input: R) -> io::Result<(Box<dyn Read + Send>, bool)> {
-    let start = first_bytes(&mut input, 2)?;
-    Ok(match start.get_ref().as_slice() {
-        [0xff, 0xfe] => (Box::new(Utf16::new(input, u16::from_le_bytes)), true),
-        [0xfe, 0xff] => (Box::new(Utf16::new(input, u16::from_be_bytes)), true),
-        _ => (Box::new(start.chain(input)), false),
-    })
+/// The bytes as UTF-8, and what they were.
+fn decode<R: BufRead + Send + 'static>(mut input: R) -> io::Result<(Box<dyn Read + Send>, Encoding)> {
+    let start = first_bytes(&mut input, 3)?;
+    let unit_of = match start.get_ref().as_slice() {
+        [0xff, 0xfe, ..] => u16::from_le_bytes,
+        [0xfe, 0xff, ..] => u16::from_be_bytes,
+        BYTE_ORDER_MARK => return Ok((Box::new(start.chain(input)), Encoding::MarkedUtf8)),
+        _ => return Ok((Box::new(start.chain(input)), Encoding::Utf8)),
+    };
+    let mut rest = start.chain(input);
+    rest.consume(2);
+    Ok((Box::new(Utf16::new(rest, unit_of)), Encoding::Utf16))
 }
 
 /// The first bytes, fewer at the end of the input, to be read again before the rest.

@@ -3,25 +3,28 @@
 //! A reader finds out the format and reads records. Where it says that every line stands for itself, lines go out
 //! as they came, a block at a time, and whoever gets them finds the boards in them.
 
+use std::fs::File;
 use std::io::{self, Read};
 use std::mem;
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use ninefold::{Board, Layout, LineLayout, ParseError, Place, Reader};
+use ninefold::{Board, Expected, Layout, LineLayout, ParseError, Place, Reader};
 
 use crate::args::Reading;
-use crate::block::{Buffer, LineBlock, Pool, Whereabouts};
-use crate::input::{BLOCK, FileFrom, Name, Opened, Source, read_at};
+use crate::block::{Buffer, LineBlock, Whereabouts};
+use crate::input::{BLOCK, Counted, FileFrom, Name, Opened, Source, read_at};
 use crate::notes::Note;
+use crate::pool::{Pool, Pooled};
+use crate::stream::Size;
 
 /// The longest record that is held in memory.
 const RECORD_LIMIT: usize = 4 << 20;
 
 /// How many records, and how many bytes of them, make a batch.
 const BATCH_RECORDS: usize = 512;
-const BATCH_BYTES: usize = 1 << 20;
+const BATCH_BYTES: usize = 256 << 10;
 
 /// How far from where a block should end the end of a line is looked for.
 const PROBE: usize = 4 << 10;
@@ -39,8 +42,14 @@ pub(crate) struct Meter {
 #[derive(Debug, Default)]
 pub(crate) struct Batch {
     pub(crate) events: Vec<Event>,
+    pub(crate) common: Common,
+}
+
+/// What the records of a batch have in common.
+#[derive(Debug, Default)]
+pub(crate) struct Common {
     /// The bytes of the records, where they were asked for.
-    text: Vec<u8>,
+    text: Option<Pooled>,
     /// This is all there is, and it is one record.
     pub(crate) is_sole_record: bool,
 }
@@ -60,33 +69,70 @@ pub(crate) struct Record {
     pub(crate) place: Place,
     pub(crate) layout: Layout,
     pub(crate) board: Result<Board, ParseError>,
+    /// Whether it is the first record of a source that starts with a byte order mark.
+    pub(crate) is_marked: bool,
     lead: Range<usize>,
     raw: Range<usize>,
 }
 
-impl Batch {
+impl Size for Batch {
+    fn size(&self) -> usize {
+        let blocks = self.events.iter().map(|event| match event {
+            Event::Lines(block) => block.size(),
+            Event::Record(_) | Event::Note(_) => 0,
+        });
+        let text = self.common.text.as_ref().map_or(0, |text| text.capacity());
+        text + self.events.capacity() * size_of::<Event>() + blocks.sum::<usize>()
+    }
+}
+
+impl Record {
+    /// Whether it is so long that only its beginning is held in memory.
+    pub(crate) fn is_cut(&self) -> bool {
+        matches!(&self.board, Err(error) if matches!(error.expected(), Expected::Length(_)))
+    }
+}
+
+impl Common {
     /// The record's bytes as they came.
     pub(crate) fn raw(&self, record: &Record) -> &[u8] {
-        &self.text[record.raw.clone()]
+        self.slice(&record.raw)
     }
 
     /// What stood before the record.
     pub(crate) fn lead(&self, record: &Record) -> &[u8] {
-        &self.text[record.lead.clone()]
+        self.slice(&record.lead)
     }
 
+    fn slice(&self, range: &Range<usize>) -> &[u8] {
+        self.text.as_ref().map_or(&[], |text| &text[range.clone()])
+    }
+}
+
+impl Batch {
     fn is_full(&self) -> bool {
         let holds_lines = matches!(self.events.last(), Some(Event::Lines(_)));
-        holds_lines || self.events.len() >= BATCH_RECORDS || self.text.len() >= BATCH_BYTES
+        holds_lines
+            || self.events.len() >= BATCH_RECORDS
+            || self.common.text.as_ref().is_some_and(|text| text.len() >= BATCH_BYTES)
     }
 
-    fn take(&mut self, source: &Arc<Name>, record: ninefold::Record<'_>, keeps_text: bool) {
-        let mut keep = |bytes: &[u8]| {
-            let start = self.text.len();
-            if keeps_text {
-                self.text.extend_from_slice(bytes);
+    /// Adds a record, with its bytes if there is a pool for them.
+    fn add(
+        &mut self,
+        source: &Arc<Name>,
+        record: ninefold::Record<'_>,
+        is_marked: bool,
+        pool: Option<&Arc<Pool>>,
+    ) {
+        let mut keep = |bytes: &[u8]| match pool {
+            Some(pool) => {
+                let text = self.common.text.get_or_insert_with(|| pool.take_empty());
+                let start = text.len();
+                text.extend_from_slice(bytes);
+                start..text.len()
             }
-            start..self.text.len()
+            None => 0..0,
         };
         let (lead, raw) = (keep(record.lead), keep(record.raw));
         self.events.push(Event::Record(Record {
@@ -94,6 +140,7 @@ impl Batch {
             place: record.place,
             layout: record.layout,
             board: record.board,
+            is_marked,
             lead,
             raw,
         }));
@@ -123,7 +170,9 @@ pub(crate) struct Intake {
     /// How many records readers gave.
     records: u64,
     batch: Batch,
+    /// For blocks, which are about as long as each other, and for the text of records.
     pool: Arc<Pool>,
+    text_pool: Arc<Pool>,
 }
 
 /// How it goes on.
@@ -138,7 +187,15 @@ enum Progress {
 
 impl Intake {
     pub(crate) fn new(order: Order) -> Intake {
-        Intake { order, open: None, next: 0, records: 0, batch: Batch::default(), pool: Arc::default() }
+        Intake {
+            order,
+            open: None,
+            next: 0,
+            records: 0,
+            batch: Batch::default(),
+            pool: Arc::default(),
+            text_pool: Arc::default(),
+        }
     }
 
     /// Whether it matters and is not known yet if there is more than one record.
@@ -170,12 +227,20 @@ impl Intake {
                     open.lines = Some(lines);
                     open.unread = Some(FileFrom { file, place: place.byte });
                 }
-                _ => open.give_lines(lines, self.pool.take_copy(&rest), false, &self.order, &mut self.batch),
+                _ => open.give_lines(
+                    lines,
+                    Buffer::copy(&self.pool, &rest),
+                    false,
+                    &self.order,
+                    &mut self.batch,
+                ),
             }
             return Progress::Some;
         }
         if let Some(record) = open.reader.next_record() {
-            self.batch.take(&open.name, record, self.order.keeps_text);
+            let pool = self.order.keeps_text.then_some(&self.text_pool);
+            let is_marked = open.input.has_byte_order_mark && !open.has_records;
+            self.batch.add(&open.name, record, is_marked, pool);
             self.records += 1;
             open.has_records = true;
             self.order.meter.boards.fetch_add(1, Ordering::Relaxed);
@@ -227,7 +292,7 @@ impl Iterator for Intake {
                 return Some(mem::take(&mut self.batch));
             }
         }
-        self.batch.is_sole_record = self.may_be_sole_record() && self.records == 1;
+        self.batch.common.is_sole_record = self.may_be_sole_record() && self.records == 1;
         let last = mem::take(&mut self.batch);
         (!last.events.is_empty()).then_some(last)
     }
@@ -281,7 +346,7 @@ impl Open {
             return Progress::Slow;
         }
         self.asks_for_lines = true;
-        let mut block = pool.take(order.block);
+        let mut block = Buffer::new(pool, order.block);
         match self.read(&mut block) {
             0 => self.reader.finish(),
             length => self.reader.feed(&block[..length]),
@@ -289,35 +354,24 @@ impl Open {
         Progress::Some
     }
 
-    /// Gives lines that have not been read: only where they end is looked up. Where that is not to be found, reads on here.
+    /// Gives lines that have not been read: only where a line ends is looked up. Where none is found, reads on here. So the
+    /// last lines of a file are read here, and however it grows meanwhile, no block ends within a line.
     fn plan_lines(&mut self, mut unread: FileFrom, order: &Order, pool: &Arc<Pool>, batch: &mut Batch) {
         let Some(mut lines) = self.lines.take() else { return };
-        let planned = unread.place + order.block as u64;
-        let mut probe = [0; PROBE];
-        let (length, ended) = match read_at(&unread.file, &mut probe, planned) {
-            Ok(0) => (order.block, true),
-            Ok(found) => match memchr::memchr(b'\n', &probe[..found]) {
-                Some(at) => (order.block + at + 1, false),
-                None => (0, false),
-            },
-            Err(_) => (0, false),
-        };
-        if length == 0 {
-            // Whatever is the matter with it will be found out by reading on.
-            self.input = Opened { stream: Box::new(unread), file: None };
+        let Some(end) = line_end(&unread.file, unread.place + order.block as u64) else {
+            let stream = Counted::new(unread, Arc::clone(&order.meter.bytes));
+            self.input.stream = Box::new(stream);
+            self.input.file = None;
             self.lines = Some(lines);
             return;
-        }
-        let (block, next) =
-            LineBlock::new(Arc::clone(&self.name), lines.layout.clone(), pool.take(length), lines.start);
+        };
+        let length = usize::try_from(end - unread.place).expect("a block and a probe fit into memory");
+        let text = Buffer::new(pool, length);
+        let (block, next) = LineBlock::new(Arc::clone(&self.name), lines.layout.clone(), text, lines.start);
         batch.events.push(Event::Lines(block.unread(Arc::clone(&unread.file), unread.place)));
-        if ended {
-            self.reader.finish();
-            return;
-        }
         lines.start = next;
         self.lines = Some(lines);
-        unread.place += length as u64;
+        unread.place = end;
         self.unread = Some(unread);
     }
 
@@ -334,7 +388,7 @@ impl Open {
             return Progress::Slow;
         }
         let kept = lines.carry.len();
-        let mut text = pool.take(kept + order.block);
+        let mut text = Buffer::new(pool, kept + order.block);
         text[..kept].copy_from_slice(&lines.carry);
         let read = self.read(&mut text[kept..]);
         text.truncate(kept + read);
@@ -393,6 +447,13 @@ impl Open {
     }
 }
 
+/// Where the first line that ends at or behind this place ends, if that is close.
+fn line_end(file: &File, place: u64) -> Option<u64> {
+    let mut probe = [0; PROBE];
+    let found = read_at(file, &mut probe, place).ok()?;
+    memchr::memchr(b'\n', &probe[..found]).map(|at| place + at as u64 + 1)
+}
+
 /// Reads one source, record by record, until `take` wants no more.
 pub(crate) fn read_source(
     source: &Source,
@@ -425,5 +486,113 @@ impl Reading {
             builder = builder.column(column);
         }
         builder.build()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::{self, File};
+    use std::io::Write;
+    use std::path::{Path, PathBuf};
+    use std::sync::Arc;
+
+    use clap::Parser;
+
+    use super::{Batch, Event, Intake, Order};
+    use crate::args::{Arguments, Command};
+    use crate::input::Source;
+
+    const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// A file that is there as long as the test.
+    struct TestFile(PathBuf);
+
+    impl TestFile {
+        fn new(name: &str, text: &str) -> TestFile {
+            let name = format!("ninefold-{}-{name}", std::process::id());
+            let path = std::env::temp_dir().join(name);
+            fs::write(&path, text).unwrap();
+            TestFile(path)
+        }
+
+        fn append(&self, text: &str) {
+            File::options().append(true).open(&self.0).unwrap().write_all(text.as_bytes()).unwrap();
+        }
+    }
+
+    impl Drop for TestFile {
+        fn drop(&mut self) {
+            let _ = fs::remove_file(&self.0);
+        }
+    }
+
+    fn intake(path: &Path, block: usize) -> Intake {
+        let Command::Check(check) = Arguments::parse_from(["ninefold", "check"]).command else {
+            panic!("this is the command to check");
+        };
+        Intake::new(Order {
+            sources: vec![Source::of_path(path.into())],
+            reading: check.input.reading,
+            block,
+            keeps_text: false,
+            marks_sole_record: false,
+            meter: Arc::default(),
+        })
+    }
+
+    /// Reads the blocks of a batch as a worker does, and says how many boards there are, and how many malformed records.
+    fn count(batch: Batch) -> (u64, u64) {
+        let mut counts = (0, 0);
+        for event in batch.events {
+            match event {
+                Event::Record(record) if record.board.is_ok() => counts.0 += 1,
+                Event::Record(_) => counts.1 += 1,
+                Event::Lines(mut block) => {
+                    block.read().unwrap();
+                    let totals = block.totals();
+                    counts.0 += totals.valid + totals.invalid;
+                    counts.1 += totals.malformed;
+                }
+                Event::Note(_) => {}
+            }
+        }
+        counts
+    }
+
+    #[test]
+    fn a_file_that_grows_while_it_is_read_yields_whole_lines_only() {
+        // However much of it is there at first, the rest comes between the planning of a block and its reading.
+        let whole = format!("{BOARD}\n").repeat(60);
+        for cut in (20 * 82..whole.len()).step_by(29) {
+            let file = TestFile::new("grows", &whole[..cut]);
+            let mut boards = 0;
+            let mut rest = Some(&whole[cut..]);
+            let mut is_within_lines = false;
+            for batch in intake(&file.0, 1000) {
+                is_within_lines |= batch.events.iter().any(|event| matches!(event, Event::Lines(_)));
+                if is_within_lines && let Some(rest) = rest.take() {
+                    file.append(rest);
+                }
+                let (good, bad) = count(batch);
+                assert_eq!(bad, 0, "a line was cut, {cut} bytes being there at first");
+                boards += good;
+            }
+            assert_eq!((boards, rest), (60, None), "{cut} bytes were there at first");
+        }
+    }
+
+    #[test]
+    fn a_file_that_grows_behind_its_last_line_end_is_not_cut() {
+        // The block is planned while the last line is incomplete, and read when there is more of it.
+        let file = TestFile::new("last", &(format!("{BOARD}\n").repeat(30) + &BOARD[..40]));
+        let mut intake = intake(&file.0, 10_000);
+        let batches: Vec<Batch> = intake.by_ref().take(2).collect();
+        file.append(&format!("{}\n{BOARD}\n", &BOARD[40..]));
+        let (good, bad) = batches
+            .into_iter()
+            .chain(intake)
+            .map(count)
+            .fold((0, 0), |sum, counts| (sum.0 + counts.0, sum.1 + counts.1));
+        assert_eq!((good, bad), (32, 0));
     }
 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use ninefold::ParseError;
 
 use crate::input::Name;
+use crate::messages::Messages;
 use crate::status::Status;
 
 /// Something to be told beside the answer.
@@ -14,6 +15,8 @@ use crate::status::Status;
 pub(crate) enum Note {
     /// A record is no board.
     Malformed { source: Arc<Name>, error: ParseError },
+    /// So many more records of the source that was told of last are malformed.
+    MoreMalformed { count: u64 },
     /// Something about a board, by its line.
     Remark { source: Arc<Name>, line: u64, text: String },
     /// The source could not be opened, or not be read to its end.
@@ -22,28 +25,51 @@ pub(crate) enum Note {
     Ended { source: Arc<Name>, is_empty: bool },
 }
 
+impl Note {
+    /// How much memory it takes up besides its own size.
+    pub(crate) fn size(&self) -> usize {
+        match self {
+            // The error has a box of its own, and may quote a little of the text.
+            Note::Malformed { .. } => 256,
+            Note::Remark { text, .. } => text.capacity(),
+            Note::MoreMalformed { .. } | Note::Failed { .. } | Note::Ended { .. } => 0,
+        }
+    }
+}
+
 /// Tells notes: of each source the first few malformed records, then how many more there were.
 #[derive(Debug)]
 pub(crate) struct Notes {
+    messages: Messages,
     is_quiet: bool,
-    malformed: usize,
+    malformed: u64,
 }
 
 impl Notes {
-    const SHOWN: usize = 20;
+    /// How many malformed records of a source are told one by one.
+    pub(crate) const SHOWN: u64 = 20;
 
-    pub(crate) fn new(is_quiet: bool) -> Notes {
-        Notes { is_quiet, malformed: 0 }
+    pub(crate) fn new(messages: Messages, is_quiet: bool) -> Notes {
+        Notes { messages, is_quiet, malformed: 0 }
     }
 
     /// Tells a note, and says how bad it is.
     pub(crate) fn tell(&mut self, note: &Note) -> Status {
+        let messages = self.messages;
         match note {
             Note::Malformed { source, error } => {
                 self.malformed += 1;
                 if self.malformed <= Notes::SHOWN && !self.is_quiet {
-                    say(&format_args!("{source}:{}: malformed: {error}", error.place()));
+                    say(&format_args!(
+                        "{source}:{}: {}",
+                        error.place(),
+                        messages.malformed(messages.language.malformed(), error)
+                    ));
                 }
+                Status::Error
+            }
+            Note::MoreMalformed { count } => {
+                self.malformed += count;
                 Status::Error
             }
             Note::Remark { source, line, text } => {
@@ -53,30 +79,22 @@ impl Notes {
                 Status::Met
             }
             Note::Failed { source, error } => {
-                complain(&format_args!("{source}: {}", failure(error)));
+                complain(&format_args!("{source}: {}", messages.failure(error)));
                 Status::Error
             }
             Note::Ended { source, is_empty } => {
                 let more = self.malformed.saturating_sub(Notes::SHOWN);
                 if more > 0 && !self.is_quiet {
-                    say(&format_args!("{source}: {more} more malformed"));
+                    say(&format_args!("{source}: {}", messages.more_malformed(more)));
                 }
                 self.malformed = 0;
                 if !is_empty {
                     return Status::Met;
                 }
-                complain(&format_args!("{source}: expected a board, found nothing"));
+                complain(&format_args!("{source}: {}", messages.no_boards()));
                 Status::Error
             }
         }
-    }
-}
-
-/// What went wrong, in words that say what to do about it.
-pub(crate) fn failure(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::UnexpectedEof => "the packed file breaks off; the boards before that were read".into(),
-        _ => error.to_string(),
     }
 }
 

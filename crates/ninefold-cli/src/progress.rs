@@ -1,21 +1,22 @@
 //! How far the work is, on standard error, when it takes long.
 
-use std::fmt::Write;
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::args::When;
 use crate::input::Source;
 use crate::intake::Meter;
+use crate::messages::Messages;
 use crate::notes;
 
 /// Shows a bar on a terminal, and a line now and then elsewhere if that is asked for.
 #[derive(Debug)]
 pub(crate) struct Progress {
+    messages: Messages,
     meter: Arc<Meter>,
     total: Option<u64>,
     start: Instant,
@@ -36,14 +37,14 @@ impl Progress {
     const PATIENCE: Duration = Duration::from_secs(1);
     const INTERVAL: Duration = Duration::from_millis(100);
 
-    pub(crate) fn new(when: When, meter: Arc<Meter>, sources: &[Source]) -> Progress {
+    pub(crate) fn new(messages: Messages, when: When, meter: Arc<Meter>, sources: &[Source]) -> Progress {
         let mode = match (when, io::stderr().is_terminal()) {
             (When::Auto | When::Always, true) => Mode::Bar,
             (When::Always, false) => Mode::Lines,
             (When::Auto, false) | (When::Never, _) => Mode::Off,
         };
         let total = sources.iter().map(Source::size).sum();
-        Progress { meter, total, start: Instant::now(), last: Instant::now(), mode, bar: None }
+        Progress { messages, meter, total, start: Instant::now(), last: Instant::now(), mode, bar: None }
     }
 
     /// Brings up to date what is shown.
@@ -68,28 +69,9 @@ impl Progress {
         }
     }
 
-    #[expect(clippy::cast_precision_loss, reason = "a rate need not be exact")]
     fn message(&self, bytes: u64) -> String {
         let boards = self.meter.boards.load(Ordering::Relaxed);
-        let seconds = self.start.elapsed().as_secs_f64().max(1e-9);
-        let byte_rate = bytes as f64 / seconds;
-        let board_rate = boards as f64 / seconds / 1e6;
-        let mut message = match self.total {
-            Some(total) => format!("{} of {}", HumanBytes(bytes), HumanBytes(total)),
-            None => HumanBytes(bytes).to_string(),
-        };
-        // Writing to a string does not fail.
-        let _ = write!(
-            message,
-            ", {:.0} MB/s, {} boards, {board_rate:.1} million/s",
-            byte_rate / 1e6,
-            HumanCount(boards)
-        );
-        if let Some(total) = self.total {
-            let left = Duration::from_secs_f64(total.saturating_sub(bytes) as f64 / byte_rate.max(1.0));
-            let _ = write!(message, ", {} left", HumanDuration(left));
-        }
-        message
+        self.messages.progress(bytes, self.total, boards, self.start.elapsed())
     }
 
     /// Does something with the bar out of the way.

@@ -1,134 +1,472 @@
-//! What was read, through threads, and out again in the order in which it came.
+//! Batches through threads, and what they become out again in the order of the input.
 //!
 //! ```text
-//!           ┌─▶ worker ─┐
-//!  intake ──┼─▶ worker ─┼──▶ queue ──▶ sink
-//!           └─▶ worker ─┘
+//!            ┌─▶ worker ─┐
+//!  batches ──┼─▶ worker ─┼──▶ queue ──▶ sink
+//!            └─▶ worker ─┘
 //! ```
 //!
-//! There are workers only. One that has nothing to do takes the next batch from the intake and makes something of it.
-//! That goes into a queue, and if nobody else is at it, the worker writes whatever is next in the queue. So no thread waits
-//! for another unless it must: where the sink is slow, the queue fills up, and workers wait for room in it, which bounds
-//! the memory.
+//! Every thread is a worker. An idle one takes the next batch and makes pieces of it. Pieces go into a queue, and if no other
+//! worker is writing, this one writes whatever is next in the queue. So no thread waits for another unless it must.
+//!
+//! Memory is bounded by bytes: when the batches and pieces under way take up all the room, workers wait before they take
+//! another batch or add another piece. The one whose batch is being written never waits for room, so somebody always gets
+//! on.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
+use std::hint;
 use std::io;
 use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard};
-use std::thread;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, Thread};
 
-/// How many batches may be under way. A batch of boards full of conflicts makes megabytes of JSON.
-const MOST_BATCHES: usize = 16;
+/// How many bytes may be under way: batches that have been taken, and pieces that have not been written.
+const ROOM: usize = 12 << 20;
 
-/// Takes what was made of the batches, in order.
-pub(crate) trait Sink<T>: Send + 'static {
-    fn write(&mut self, made: T) -> io::Result<()>;
+/// More threads than this need more memory than they are worth.
+const MOST_THREADS: usize = 16;
+
+/// How much memory something takes up.
+pub(crate) trait Size {
+    fn size(&self) -> usize;
 }
 
-/// Takes all batches, lets `work` make something of each, on all threads, and gives that to the sink, in order.
+/// Takes the pieces, in order.
+pub(crate) trait Sink<T>: Send + 'static {
+    fn write(&mut self, piece: T) -> io::Result<()>;
+}
+
+/// Where a worker puts the pieces of its batch.
+pub(crate) type Emit<'a, T> = dyn FnMut(T) -> io::Result<()> + 'a;
+
+/// Lets `work` make pieces of each batch, on all threads, and gives them to the sink, in order.
 ///
-/// Ends early when the sink fails, also while a worker waits for input: nobody waits for the workers then.
-pub(crate) fn run<I: Iterator + Send + 'static, T: Send + 'static, S: Sink<T>>(
-    intake: I,
+/// Returns early when the sink fails, also while a worker waits for input: nobody waits for the workers then. If the system
+/// refuses to start a thread, those that did start do the work; without any, this thread does.
+pub(crate) fn run<I, T, S>(
+    batches: I,
     threads: NonZeroUsize,
-    work: impl Fn(I::Item) -> T + Send + Sync + 'static,
+    work: impl Fn(I::Item, &mut Emit<'_, T>) -> io::Result<()> + Send + Sync + 'static,
+    sink: S,
+) -> io::Result<S>
+where
+    I: Iterator<Item: Size> + Send + 'static,
+    T: Size + Send + 'static,
+    S: Sink<T>,
+{
+    let start = |task| thread::Builder::new().name("worker".into()).spawn(task).map(drop);
+    run_on(batches, threads, work, sink, start)
+}
+
+/// Something for a thread to do.
+type Task = Box<dyn FnOnce() + Send>;
+
+/// The same on threads that `start` starts.
+fn run_on<I, T, S>(
+    batches: I,
+    threads: NonZeroUsize,
+    work: impl Fn(I::Item, &mut Emit<'_, T>) -> io::Result<()> + Send + Sync + 'static,
     mut sink: S,
-) -> io::Result<S> {
+    start: impl Fn(Task) -> io::Result<()>,
+) -> io::Result<S>
+where
+    I: Iterator<Item: Size> + Send + 'static,
+    T: Size + Send + 'static,
+    S: Sink<T>,
+{
     if threads == NonZeroUsize::MIN {
-        for batch in intake {
-            sink.write(work(batch))?;
+        for batch in batches {
+            work(batch, &mut |piece| sink.write(piece))?;
         }
         return Ok(sink);
     }
-    let workers = threads.get().min(MOST_BATCHES);
-    let line = Arc::new(Line {
-        intake: Mutex::new((intake, 0)),
-        queue: Mutex::new(Queue { sink: Some(sink), next: 0, waiting: BTreeMap::new() }),
+    let pipeline = Arc::new(Pipeline {
+        gate: Gate::default(),
+        batches: Mutex::new((batches, 0)),
+        queue: Mutex::new(Queue {
+            sink: Some(sink),
+            next: 0,
+            under_way: BTreeMap::new(),
+            bytes: 0,
+            waiting: 0,
+        }),
         progress: Condvar::new(),
-        room: (workers + 2).min(MOST_BATCHES) as u64,
     });
     let work = Arc::new(work);
-    let (tell, told) = channel();
-    for _ in 0..workers {
-        let (line, work, tell) = (Arc::clone(&line), Arc::clone(&work), tell.clone());
-        thread::spawn(move || line.work(&*work, &tell));
+    let (failed, failures) = channel();
+    for number in 0..threads.get().min(MOST_THREADS) {
+        let task = {
+            let (pipeline, work, failed) = (Arc::clone(&pipeline), Arc::clone(&work), failed.clone());
+            move || pipeline.work(&*work, &failed)
+        };
+        if start(Box::new(task)).is_err() {
+            if number == 0 {
+                pipeline.work(&*work, &failed);
+            }
+            break;
+        }
     }
-    drop(tell);
+    drop(failed);
     // The first failure, or none when all workers have ended.
-    if let Some(failure) = told.into_iter().next() {
+    if let Some(failure) = failures.into_iter().next() {
         return Err(failure);
     }
-    let count = line.intake.lock().expect("no worker has failed").1;
-    let mut queue = line.queue();
-    assert_eq!(queue.next, count, "what was read has been written");
-    Ok(queue.sink.take().expect("nobody writes any more"))
+    let count = pipeline.batches.lock().expect("no worker has panicked").1;
+    let mut queue = pipeline.queue();
+    assert_eq!(queue.next, count, "everything that was read has been written");
+    Ok(queue.sink.take().expect("nobody is writing any more"))
 }
 
-/// Where the workers stand.
-struct Line<I, T, S> {
+/// What the workers share.
+struct Pipeline<I, T, S> {
+    /// Who may take a batch.
+    gate: Gate,
     /// Where batches come from, and how many have come.
-    intake: Mutex<(I, u64)>,
+    batches: Mutex<(I, u64)>,
     queue: Mutex<Queue<T, S>>,
-    /// Something has left the queue.
+    /// There is more room, or another batch is being written.
     progress: Condvar,
-    /// How many may be between the one that is written and one that is made.
-    room: u64,
 }
 
-/// What has been made and not been written.
+/// Lets one worker in at a time, and of those that wait the last one first. So no more threads are in use than there is work
+/// for, and what they allocate while they read is not left behind in the allocator's memory for every thread.
+#[derive(Default)]
+struct Gate {
+    is_taken: AtomicBool,
+    waiting: Mutex<Vec<Thread>>,
+}
+
+/// A worker is inside.
+struct Pass<'a>(&'a Gate);
+
+impl Gate {
+    /// To look up a block takes less time than to go to sleep.
+    const SPINS: usize = 200;
+
+    fn enter(&self) -> Pass<'_> {
+        for _ in 0..Gate::SPINS {
+            if self.try_enter() {
+                return Pass(self);
+            }
+            hint::spin_loop();
+        }
+        let this = thread::current();
+        loop {
+            self.waiting().push(this.clone());
+            // Whoever leaves from now on sees that somebody waits.
+            let has_entered = self.try_enter();
+            if !has_entered {
+                thread::park();
+            }
+            // A thread may wake without having been called.
+            self.waiting().retain(|waiting| waiting.id() != this.id());
+            if has_entered || self.try_enter() {
+                return Pass(self);
+            }
+        }
+    }
+
+    fn try_enter(&self) -> bool {
+        !self.is_taken.load(Ordering::Relaxed) && !self.is_taken.swap(true, Ordering::SeqCst)
+    }
+
+    fn waiting(&self) -> MutexGuard<'_, Vec<Thread>> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Pass<'_> {
+    fn drop(&mut self) {
+        self.0.is_taken.store(false, Ordering::SeqCst);
+        let next = self.0.waiting().pop();
+        if let Some(next) = next {
+            next.unpark();
+        }
+    }
+}
+
+/// The batches under way.
 struct Queue<T, S> {
     /// Whoever writes has taken it.
     sink: Option<S>,
-    /// The number of the one that is to be written next.
+    /// The number of the batch that is being written.
     next: u64,
-    waiting: BTreeMap<u64, T>,
+    under_way: BTreeMap<u64, Batch<T>>,
+    /// How much memory all of them take up, with their pieces.
+    bytes: usize,
+    /// How many workers wait for progress.
+    waiting: usize,
 }
 
-impl<I: Iterator, T, S: Sink<T>> Line<I, T, S> {
+struct Batch<T> {
+    size: usize,
+    /// What has been made of it and not been written.
+    pieces: VecDeque<T>,
+    is_finished: bool,
+}
+
+/// What can be done with the batch that is being written.
+enum Next<T> {
+    Write(T),
+    /// Go on with the batch after it, which frees this much memory.
+    Pass(usize),
+    Wait,
+}
+
+impl<T, S> Queue<T, S> {
+    fn batch(&mut self, number: u64) -> &mut Batch<T> {
+        self.under_way.get_mut(&number).expect("a batch is under way until it has been written")
+    }
+
+    fn has_room(&mut self, number: u64, size: usize) -> bool {
+        self.bytes + size <= ROOM || (number == self.next && self.batch(number).pieces.is_empty())
+    }
+
+    fn next(&mut self) -> Next<T> {
+        let Some(batch) = self.under_way.get_mut(&self.next) else { return Next::Wait };
+        match batch.pieces.pop_front() {
+            Some(piece) => Next::Write(piece),
+            None if batch.is_finished => Next::Pass(batch.size),
+            None => Next::Wait,
+        }
+    }
+}
+
+impl<I: Iterator<Item: Size>, T: Size, S: Sink<T>> Pipeline<I, T, S> {
     /// What each worker does, until there is nothing left to do.
-    fn work(&self, work: &impl Fn(I::Item) -> T, tell: &Sender<io::Error>) {
+    fn work(&self, work: &impl Fn(I::Item, &mut Emit<'_, T>) -> io::Result<()>, failed: &Sender<io::Error>) {
         while let Some((number, batch)) = self.take() {
-            let made = work(batch);
-            if let Err(failure) = self.write(number, made) {
+            let outcome =
+                work(batch, &mut |piece| self.add(number, piece)).and_then(|()| self.finish(number));
+            if let Err(failure) = outcome {
                 // Whoever waits for it may have heard of another one.
-                let _ = tell.send(failure);
+                let _ = failed.send(failure);
                 return;
             }
         }
     }
 
     fn take(&self) -> Option<(u64, I::Item)> {
-        let mut intake = self.intake.lock().expect("no worker has failed");
-        let (intake, count) = &mut *intake;
-        let batch = intake.next()?;
+        // Whoever waits for room here keeps the others from taking a batch, which they could not do either.
+        let _pass = self.gate.enter();
+        let mut batches = self.batches.lock().expect("no worker has panicked");
+        drop(self.wait_until(self.queue(), |queue| queue.bytes <= ROOM));
+        let (batches, count) = &mut *batches;
+        let batch = batches.next()?;
+        let (number, size) = (*count, batch.size());
         *count += 1;
-        Some((*count - 1, batch))
+        let mut queue = self.queue();
+        queue.bytes += size;
+        queue.under_way.insert(number, Batch { size, pieces: VecDeque::new(), is_finished: false });
+        Some((number, batch))
     }
 
-    /// Puts it into the queue, and writes what is next there unless somebody else does.
-    fn write(&self, number: u64, made: T) -> io::Result<()> {
-        let queue = self.queue();
-        let mut queue = self
-            .progress
-            .wait_while(queue, |queue| number >= queue.next + self.room)
-            .expect("no worker has failed");
-        queue.waiting.insert(number, made);
+    fn add(&self, number: u64, piece: T) -> io::Result<()> {
+        let size = piece.size();
+        let mut queue = self.wait_until(self.queue(), |queue| queue.has_room(number, size));
+        queue.bytes += size;
+        queue.batch(number).pieces.push_back(piece);
+        self.write(queue)
+    }
+
+    fn finish(&self, number: u64) -> io::Result<()> {
+        let mut queue = self.queue();
+        queue.batch(number).is_finished = true;
+        self.write(queue)
+    }
+
+    /// Writes what is next, unless somebody else does.
+    fn write<'a>(&'a self, mut queue: MutexGuard<'a, Queue<T, S>>) -> io::Result<()> {
         let Some(mut sink) = queue.sink.take() else { return Ok(()) };
         loop {
-            let next = queue.next;
-            let Some(made) = queue.waiting.remove(&next) else { break };
-            drop(queue);
-            sink.write(made)?;
-            queue = self.queue();
-            queue.next += 1;
-            self.progress.notify_all();
+            match queue.next() {
+                Next::Write(piece) => {
+                    drop(queue);
+                    let size = piece.size();
+                    sink.write(piece)?;
+                    queue = self.queue();
+                    queue.bytes -= size;
+                }
+                Next::Pass(size) => {
+                    let number = queue.next;
+                    queue.under_way.remove(&number);
+                    queue.next += 1;
+                    queue.bytes -= size;
+                }
+                Next::Wait => break,
+            }
+            if queue.waiting > 0 {
+                self.progress.notify_all();
+            }
         }
         queue.sink = Some(sink);
         Ok(())
     }
 
+    fn wait_until<'a>(
+        &'a self,
+        mut queue: MutexGuard<'a, Queue<T, S>>,
+        mut condition: impl FnMut(&mut Queue<T, S>) -> bool,
+    ) -> MutexGuard<'a, Queue<T, S>> {
+        while !condition(&mut queue) {
+            queue.waiting += 1;
+            queue = self.progress.wait(queue).expect("no worker has panicked");
+            queue.waiting -= 1;
+        }
+        queue
+    }
+
     fn queue(&self) -> MutexGuard<'_, Queue<T, S>> {
-        self.queue.lock().expect("no worker has failed")
+        self.queue.lock().expect("no worker has panicked")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+    use std::num::NonZeroUsize;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::{Arc, mpsc};
+    use std::thread;
+
+    use super::{Emit, ROOM, Sink, Size, Task, run_on};
+
+    impl Size for usize {
+        fn size(&self) -> usize {
+            *self
+        }
+    }
+
+    /// A piece that counts those that have not been written.
+    struct Piece {
+        number: usize,
+        size: usize,
+        unwritten: Arc<AtomicUsize>,
+    }
+
+    impl Piece {
+        fn new(number: usize, size: usize, unwritten: &Arc<AtomicUsize>) -> Piece {
+            unwritten.fetch_add(size, Ordering::SeqCst);
+            Piece { number, size, unwritten: Arc::clone(unwritten) }
+        }
+    }
+
+    impl Size for Piece {
+        fn size(&self) -> usize {
+            self.size
+        }
+    }
+
+    impl Drop for Piece {
+        fn drop(&mut self) {
+            self.unwritten.fetch_sub(self.size, Ordering::SeqCst);
+        }
+    }
+
+    #[derive(Default)]
+    struct Numbers(Vec<usize>, usize);
+
+    impl Sink<Piece> for Numbers {
+        fn write(&mut self, piece: Piece) -> io::Result<()> {
+            self.1 = self.1.max(piece.unwritten.load(Ordering::SeqCst));
+            self.0.push(piece.number);
+            // Leaves the workers time to run ahead.
+            thread::yield_now();
+            Ok(())
+        }
+    }
+
+    fn threads(count: usize) -> NonZeroUsize {
+        NonZeroUsize::new(count).unwrap()
+    }
+
+    /// Every batch is its own number of bytes, and becomes ten pieces.
+    fn ten_pieces(
+        size: usize,
+    ) -> (impl Fn(usize, &mut Emit<'_, Piece>) -> io::Result<()> + Send + Sync, Arc<AtomicUsize>) {
+        let unwritten = Arc::new(AtomicUsize::new(0));
+        let counter = Arc::clone(&unwritten);
+        let work = move |batch: usize, emit: &mut Emit<'_, Piece>| {
+            (0..10).try_for_each(|piece| emit(Piece::new(batch * 10 + piece, size, &counter)))
+        };
+        (work, unwritten)
+    }
+
+    fn start(task: Task) -> io::Result<()> {
+        thread::Builder::new().spawn(task).map(drop)
+    }
+
+    #[test]
+    fn the_work_is_done_by_the_threads_that_could_be_started() {
+        for startable in [0, 1, 3] {
+            let started = AtomicUsize::new(0);
+            let start = |task| {
+                if started.fetch_add(1, Ordering::SeqCst) < startable {
+                    start(task)
+                } else {
+                    Err(io::ErrorKind::WouldBlock.into())
+                }
+            };
+            let (work, _) = ten_pieces(1);
+            let Numbers(written, _) = run_on(0..100, threads(8), work, Numbers::default(), start).unwrap();
+            assert_eq!(written, (0..1000).collect::<Vec<_>>(), "{startable} threads");
+            assert_eq!(started.load(Ordering::SeqCst), startable + 1, "one failure is enough");
+        }
+    }
+
+    #[test]
+    fn pieces_larger_than_the_room_are_written_in_order() {
+        for size in [ROOM / 7, ROOM, ROOM * 3] {
+            let (work, unwritten) = ten_pieces(size);
+            let sink = Numbers::default();
+            let Numbers(written, most) = run_on(0..50, threads(8), work, sink, start).unwrap();
+            assert_eq!(written, (0..500).collect::<Vec<_>>());
+            // Each worker holds the piece that it has made, one more is being written, and another may be added meanwhile.
+            assert!(most <= ROOM + size * 10, "{most} bytes in pieces of {size}");
+            assert_eq!(unwritten.load(Ordering::SeqCst), 0);
+        }
+    }
+
+    #[test]
+    fn batches_that_fill_the_room_are_not_taken_ahead() {
+        struct Counted(Arc<AtomicUsize>);
+        impl Size for Counted {
+            fn size(&self) -> usize {
+                ROOM + 1
+            }
+        }
+        impl Drop for Counted {
+            fn drop(&mut self) {
+                self.0.fetch_sub(1, Ordering::SeqCst);
+            }
+        }
+        let taken = Arc::new(AtomicUsize::new(0));
+        let counter = Arc::clone(&taken);
+        let batches = (0..50).map(move |_| {
+            assert_eq!(counter.fetch_add(1, Ordering::SeqCst), 0, "a batch was taken without room for it");
+            Counted(Arc::clone(&counter))
+        });
+        let (_, unwritten) = ten_pieces(1);
+        let work = move |_batch: Counted, emit: &mut Emit<'_, Piece>| emit(Piece::new(0, 1, &unwritten));
+        let Numbers(written, _) = run_on(batches, threads(8), work, Numbers::default(), start).unwrap();
+        assert_eq!(written.len(), 50);
+    }
+
+    #[test]
+    fn a_failure_is_told_while_other_workers_wait() {
+        struct Fails;
+        impl Sink<usize> for Fails {
+            fn write(&mut self, _piece: usize) -> io::Result<()> {
+                Err(io::ErrorKind::BrokenPipe.into())
+            }
+        }
+        let (keep, input) = mpsc::channel::<usize>();
+        keep.send(1).unwrap();
+        let work = |batch, emit: &mut Emit<'_, usize>| emit(batch);
+        let failure = run_on(input.into_iter(), threads(2), work, Fails, start).map(drop).unwrap_err();
+        assert_eq!(failure.kind(), io::ErrorKind::BrokenPipe);
+        drop(keep);
     }
 }

@@ -522,16 +522,16 @@ fn an_input_without_a_board_is_an_error() {
                 // A line of words may be a header or a line that is wrong; either way it is no board.
                 assert_eq!(outcome.code, Some(2));
             } else {
-                outcome.is(2, "", "ninefold: a.txt: expected a board, found nothing\n");
+                outcome.is(2, "", "ninefold: a.txt: no boards found\n");
             }
         }
     }
-    ninefold(["check"]).run().is(2, "", "ninefold: -: expected a board, found nothing\n");
+    ninefold(["check"]).run().is(2, "", "ninefold: -: no boards found\n");
 }
 
 #[test]
 fn a_summary_of_nothing_gives_no_rate() {
-    ninefold(["check", "-o", "summary"]).run().is(2, "", "ninefold: -: expected a board, found nothing\n");
+    ninefold(["check", "-o", "summary"]).run().is(2, "", "ninefold: -: no boards found\n");
 }
 
 #[test]
@@ -539,7 +539,7 @@ fn one_empty_file_does_not_stop_the_others() {
     ninefold(["check", "-o", "bool", "a", "b"]).file("a", "").file("b", VALID).run().is(
         2,
         "true\n",
-        "ninefold: a: expected a board, found nothing\n",
+        "ninefold: a: no boards found\n",
     );
 }
 

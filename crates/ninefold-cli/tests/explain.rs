@@ -31,7 +31,8 @@ const VALID_DRAWN: &str = "     1  2  3   4  5  6   7  8  9
  9 │ .  .  . │ . (8) . │ .  7 (9)│
    └─────────┴─────────┴─────────┘
 ";
-const VALID_TOLD: &str = "givens     30 of 81
+const VALID_TOLD: &str = "   ( ) givens that can be dropped
+givens     30 of 81
 valid      yes
 solved     no, 51 cells are blank
 solvable   yes
@@ -56,7 +57,7 @@ fn an_invalid_board() {
 #[test]
 fn a_solved_board() {
     let outcome = ninefold(["explain"]).stdin(SOLVED).run();
-    let (drawn, told) = outcome.text().split_at(outcome.text().find("givens").unwrap());
+    let (drawn, told) = outcome.text().split_at(outcome.text().find("\ngivens").unwrap() + 1);
     assert_eq!(
         (outcome.code, told),
         (
@@ -73,7 +74,7 @@ fn a_solved_board() {
 fn a_full_board_with_conflicts_is_not_solved() {
     let board = format!("4{}", &SOLVED[1..]);
     let outcome = ninefold(["explain"]).stdin(board).run();
-    let (_, told) = outcome.text().split_at(outcome.text().find("givens").unwrap());
+    let (_, told) = outcome.text().split_at(outcome.text().find("\ngivens").unwrap() + 1);
     assert_eq!(
         (outcome.code, told),
         (
@@ -175,8 +176,8 @@ fn a_malformed_board_is_told() {
 
 #[test]
 fn nothing_is_told() {
-    ninefold(["explain"]).run().is(2, "", "ninefold: -: expected a board, found nothing\n");
-    ninefold(["explain", "-n", "2"]).run().is(2, "", "ninefold: -: expected a board, found nothing\n");
+    ninefold(["explain"]).run().is(2, "", "ninefold: -: no boards found\n");
+    ninefold(["explain", "-n", "2"]).run().is(2, "", "ninefold: -: no boards found\n");
     let call = ninefold(["explain", "gone"]);
     let reason = system_says(fs::read(call.folder().join("gone")));
     call.run().is(2, "", format!("ninefold: gone: {reason}\n"));
@@ -279,7 +280,7 @@ fn marked(drawn: &str) -> Vec<(usize, usize)> {
 fn explained(board: &str, code: i32) -> (String, String) {
     let outcome = ninefold(["explain"]).stdin(board).run();
     assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(code), ""));
-    let (drawn, told) = outcome.text().split_at(outcome.text().find("givens").unwrap());
+    let (drawn, told) = outcome.text().split_at(outcome.text().find("\ngivens").unwrap() + 1);
     (drawn.to_owned(), told.to_owned())
 }
 
@@ -296,6 +297,7 @@ fn a_minimal_board_has_nothing_marked() {
          minimal    yes\n"
     );
     assert_eq!(marked(&drawn), []);
+    assert!(drawn.ends_with("┘\n"), "nothing is marked, so nothing is explained: {drawn}");
     let text = picture_of(MINIMAL);
     let picture = Document::parse(&text).unwrap();
     assert_eq!(rings(&picture), []);
@@ -316,6 +318,7 @@ fn a_board_without_solutions_has_the_givens_marked_that_leave_none() {
         drawn.contains(" 1 │[1][2][3]│[4][5][6]│ 7  8  . │\n 2 │ .  .  . │ .  .  . │ .  . [9]│\n"),
         "{drawn}"
     );
+    assert!(drawn.ends_with("┘\n   [ ] givens that leave no solution\n"), "{drawn}");
     let text = picture_of(UNSOLVABLE);
     let picture = Document::parse(&text).unwrap();
     assert_eq!(rings(&picture), marked(&drawn));
@@ -334,6 +337,7 @@ fn a_board_with_two_solutions_has_the_cells_marked_where_they_differ() {
     );
     assert_eq!(marked(&drawn), [(1, 4), (1, 5), (4, 4), (4, 5)]);
     assert!(drawn.contains(" 1 │ 5  3  4 │(.)(.) 8 │ 9  1  2 │\n"), "{drawn}");
+    assert!(drawn.ends_with("┘\n   ( ) two solutions differ here\n"), "{drawn}");
     let text = picture_of(AMBIGUOUS);
     let picture = Document::parse(&text).unwrap();
     assert_eq!(rings(&picture), marked(&drawn));

@@ -413,5 +413,129 @@ fn the_verdict_is_the_one_that_check_gives() {
 
 #[test]
 fn an_input_without_a_board_is_an_error() {
-    ninefold(["filter"]).run().is(2, "", "ninefold: -: expected a board, found nothing\n");
+    ninefold(["filter"]).run().is(2, "", "ninefold: -: no boards found\n");
+}
+
+/// A text that is too long for a record.
+fn too_long() -> String {
+    "x".repeat(5 << 20)
+}
+
+#[test]
+fn records_that_are_too_long_are_left_out_rather_than_cut() {
+    const LONGER: &str = "malformed: expected a record of at most 4194304 bytes, found a longer one\n";
+    const LEFT_OUT: &str = "the record is too long to be passed on; it is left out\n";
+    let long = too_long();
+    let (grid_of_valid, grid_of_invalid) = (grid(VALID), grid(INVALID));
+    let cases = [
+        // The text, what is kept, what is kept by --invert, and where the long record is.
+        (
+            format!("{VALID}\n{VALID} {long}\n{INVALID}\n"),
+            format!("{VALID}\n"),
+            format!("{INVALID}\n"),
+            "2:1",
+        ),
+        (format!("{VALID} {long}\n{INVALID}\n"), String::new(), format!("{INVALID}\n"), "1:1"),
+        (format!("{VALID}\n{long}\n{INVALID}"), format!("{VALID}\n"), INVALID.into(), "2:1"),
+        (
+            format!("puzzle,note\n{VALID},a\n{VALID},{long}\n{INVALID},b\n"),
+            format!("puzzle,note\n{VALID},a\n"),
+            format!("puzzle,note\n{INVALID},b\n"),
+            "3:1",
+        ),
+        (
+            format!("puzzle,note\n{VALID},a\n{VALID},\"{long}\"\n{INVALID},b\n"),
+            format!("puzzle,note\n{VALID},a\n"),
+            format!("puzzle,note\n{INVALID},b\n"),
+            "3:1",
+        ),
+        (
+            format!("{grid_of_valid}\n{grid_of_valid} {long}\n\n{grid_of_invalid}"),
+            grid_of_valid.clone(),
+            grid_of_invalid.clone(),
+            "11:1",
+        ),
+        (
+            format!("\"{VALID}\"\n\"{long}\"\n\"{INVALID}\"\n"),
+            format!("\"{VALID}\"\n"),
+            format!("\"{INVALID}\"\n"),
+            "2:1",
+        ),
+        (
+            format!("[\"{VALID}\",\n\"{VALID}{long}\",\n\"{INVALID}\"]"),
+            format!("[\n\"{VALID}\"\n]\n"),
+            format!("[\n\"{INVALID}\"\n]\n"),
+            "2:1",
+        ),
+    ];
+    for (text, kept, others, place) in cases {
+        let line = place.split(':').next().unwrap();
+        let report = format!("a:{place}: {LONGER}a:{line}: {LEFT_OUT}");
+        ninefold(["filter", "a"]).file("a", &text).run().is(2, kept, &report);
+        ninefold(["filter", "--invert", "a"]).file("a", &text).run().is(2, others, &report);
+    }
+}
+
+#[test]
+fn a_record_that_is_left_out_is_told_however_many_are_malformed() {
+    let text = format!("{VALID}\n{}{}\n{SHORT}\n", format!("{SHORT}\n").repeat(30), too_long());
+    let outcome = ninefold(["filter", "--invert"]).stdin(text).run();
+    assert_eq!((outcome.code, outcome.text()), (Some(2), format!("{SHORT}\n").repeat(31).as_str()));
+    let last: Vec<_> = outcome.stderr.lines().skip(20).collect();
+    assert_eq!(
+        last,
+        ["-:32: the record is too long to be passed on; it is left out", "-: 12 more malformed"]
+    );
+}
+
+#[test]
+fn a_byte_order_mark_stays_at_the_start_and_only_there() {
+    let (grid_of_valid, grid_of_invalid) = (grid(VALID), grid(INVALID));
+    for (text, kept, others) in [
+        (format!("{VALID}\n{INVALID}\n"), format!("{VALID}\n"), format!("{INVALID}\n")),
+        (format!("# title\n{VALID}\n{INVALID}\n"), format!("{VALID}\n"), format!("{INVALID}\n")),
+        (
+            format!("puzzle\n{VALID}\n{INVALID}\n"),
+            format!("puzzle\n{VALID}\n"),
+            format!("puzzle\n{INVALID}\n"),
+        ),
+        (format!("\"{VALID}\"\n\"{INVALID}\"\n"), format!("\"{VALID}\"\n"), format!("\"{INVALID}\"\n")),
+        (
+            format!("[\"{VALID}\", \"{INVALID}\"]"),
+            format!("[\n\"{VALID}\"\n]\n"),
+            format!("[\n\"{INVALID}\"\n]\n"),
+        ),
+        (
+            format!("Grid 1\n{grid_of_valid}Grid 2\n{grid_of_invalid}"),
+            format!("Grid 1\n{grid_of_valid}"),
+            format!("Grid 2\n{grid_of_invalid}"),
+        ),
+        (
+            format!("{grid_of_valid}\n{grid_of_invalid}"),
+            grid_of_valid.clone(),
+            format!("\n{grid_of_invalid}"),
+        ),
+    ] {
+        let marked = format!("\u{feff}{text}");
+        for (arguments, expected) in [(vec!["filter", "a"], kept), (vec!["filter", "-v", "a"], others)] {
+            let marked_expected = format!("\u{feff}{expected}");
+            ninefold(&arguments).file("a", &marked).run().is(1, marked_expected, "");
+            ninefold(&arguments).file("a", &text).run().is(1, &expected, "");
+            // The second file has nothing to say about the start of the output.
+            let two = || arguments.iter().copied().chain(["b"]);
+            for (first, second, has_mark) in
+                [(&text, &marked, false), (&marked, &text, true), (&marked, &marked, true)]
+            {
+                let outcome = ninefold(two()).file("a", first).file("b", second).run();
+                let marks: Vec<_> = outcome.text().match_indices('\u{feff}').map(|(at, _)| at).collect();
+                assert_eq!(
+                    marks,
+                    if has_mark { vec![0] } else { vec![] },
+                    "{arguments:?} {first:?} {second:?}"
+                );
+            }
+        }
+    }
+    // Where nothing is kept, there is nothing to mark.
+    ninefold(["filter"]).stdin(format!("\u{feff}{INVALID}\n")).run().is(1, "", "");
 }

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use program::{INVALID, INVALID_DRAWN, INVALID_TOLD, SHORT, SOLVED, VALID, WHY, grid, ninefold};
+use program::{INVALID, INVALID_DRAWN, INVALID_TOLD, SHORT, SOLVED, VALID, WHY, grid, ninefold, system_says};
 
 fn gzip(text: impl AsRef<[u8]>) -> Vec<u8> {
     let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
@@ -30,7 +30,7 @@ fn utf16(text: &str, bytes_of: fn(u16) -> [u8; 2]) -> Vec<u8> {
     text.encode_utf16().flat_map(bytes_of).collect()
 }
 
-const BREAKS_OFF: &str = "the packed file breaks off; the boards before that were read\n";
+const BREAKS_OFF: &str = "the compressed file is cut off; the boards before that were read\n";
 
 #[test]
 fn packed_files_are_known_by_their_first_bytes() {
@@ -81,6 +81,26 @@ fn what_came_before_a_packed_file_breaks_off_is_told() {
         (Some(2), Some(format!("ninefold: a.zst: {BREAKS_OFF}").trim_end()))
     );
     assert!(outcome.text().ends_with("true\n"));
+}
+
+#[test]
+fn a_zst_file_with_a_large_window_is_refused_with_advice() {
+    let mut packed = zstd::Encoder::new(Vec::new(), 1).unwrap();
+    packed.window_log(27).unwrap();
+    packed.write_all(VALID.as_bytes()).unwrap();
+    let packed = packed.finish().unwrap();
+    for command in ["check", "explain", "filter"] {
+        ninefold([command, "a.zst"]).file("a.zst", &packed).run().is(
+            2,
+            "",
+            "ninefold: a.zst: the .zst file needs a larger window than the 8 MiB that ninefold allows; \
+             decompress it first: zstd -dc --long=31 FILE | ninefold check\n",
+        );
+    }
+    let mut packed = zstd::Encoder::new(Vec::new(), 1).unwrap();
+    packed.window_log(23).unwrap();
+    packed.write_all(VALID.as_bytes()).unwrap();
+    ninefold(["check", "-o", "bool"]).stdin(packed.finish().unwrap()).run().is(0, "true\n", "");
 }
 
 #[test]
@@ -458,4 +478,67 @@ fn a_full_batch_of_many_files_keeps_its_order() {
         expected += &format!("{{\"file\":\"{number}\",\"line\":1,\"verdict\":\"valid\",\"meets\":true}}\n");
     }
     call.run().is(0, expected, "");
+}
+
+#[test]
+fn a_board_where_a_file_is_meant_is_recognised() {
+    let missing = system_says(std::fs::File::open("no such file"));
+    let (grid, json) = (grid(VALID), format!("[{}]", ["[5,3,0,0,7,0,0,0,0]"; 9].join(",")));
+    for board in [VALID, SHORT, SOLVED, grid.trim_end(), &json, &VALID[..50]] {
+        for arguments in [&["check"][..], &["explain"], &["filter"], &["solve"], &["convert", "--to", "line"]]
+        {
+            let shown = board.replace('\n', "\\n");
+            ninefold(arguments.iter().copied().chain([board])).run().is(
+                2,
+                "",
+                format!("ninefold: {shown}: {missing}; did you mean --board?\n"),
+            );
+        }
+    }
+    for name in ["missing", "puzzles-2024.01.02-17.30.00.txt", "53.7"] {
+        ninefold(["check", name]).run().is(2, "", format!("ninefold: {name}: {missing}\n"));
+    }
+    // A file may have such a name.
+    ninefold(["check", "-o", "bool", VALID]).file(VALID, INVALID).run().is(1, "false\n", "");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn control_characters_in_names_are_escaped() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let name = "a\nb\u{1b}[31m\u{7}\u{9b}\tüö 数";
+    let shown = "a\\nb\\u{1b}[31m\\u{7}\\u{9b}\\tüö 数";
+    let text = format!("{INVALID}\n{SHORT}\n");
+    ninefold(["check", name]).file(name, &text).run().is(
+        2,
+        format!(
+            "{shown}:1: invalid: {WHY}\n{shown}:2:81: malformed: expected 81 cells, found 80\n\
+             2 boards: 1 invalid, 1 malformed\n"
+        ),
+        "",
+    );
+    ninefold(["filter", name]).file(name, &text).run().is(
+        2,
+        "",
+        format!("{shown}:2:81: malformed: expected 81 cells, found 80\n"),
+    );
+    ninefold(["explain", "-n", "2", name]).file(name, &text).run().is(
+        2,
+        "",
+        format!("{shown}:2:81: malformed: expected 81 cells, found 80\n"),
+    );
+    let outcome = ninefold(["check", "-o", "jsonl", name]).file(name, VALID).run();
+    let value: serde_json::Value = serde_json::from_slice(&outcome.stdout).unwrap();
+    assert_eq!(value["file"], name);
+
+    let missing = system_says(std::fs::File::open("no such file"));
+    let bytes = OsStr::from_bytes(b"a\xff\xfe\nb");
+    ninefold([OsStr::new("check"), bytes]).run().is(2, "", format!("ninefold: a\\xff\\xfe\\nb: {missing}\n"));
+    ninefold([OsStr::new("explain"), OsStr::new("--svg"), OsStr::new("no\n/a.svg")]).stdin(VALID).run().is(
+        2,
+        "",
+        format!("ninefold: cannot write no\\n/a.svg: {missing}\n"),
+    );
 }

@@ -41,7 +41,8 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-fn check(name: &str) {
+/// Runs the commands of a README in a locale.
+fn check(name: &str, locale: &str) {
     let readme = fs::read_to_string(Path::new(ROOT).join(name)).expect("the README");
     let folder = folder(name);
     let program = Path::new(env!("CARGO_BIN_EXE_ninefold"));
@@ -68,6 +69,9 @@ fn check(name: &str) {
             .args(["-c", &format!("({command}) 2>&1")])
             .env("PATH", &path)
             .env_remove("CLICOLOR_FORCE")
+            .env_remove("LC_ALL")
+            .env_remove("LC_MESSAGES")
+            .env("LANG", locale)
             .current_dir(&folder)
             .output()
             .expect("a shell");
@@ -80,21 +84,24 @@ fn check(name: &str) {
 
 #[test]
 fn english() {
-    check("README.md");
+    check("README.md", "en_GB.UTF-8");
 }
 
 #[test]
 fn chinese() {
-    check("README.zh-CN.md");
+    check("README.zh-CN.md", "zh_CN.UTF-8");
 }
 
 #[test]
-fn both_show_the_same() {
+fn both_show_the_same_commands() {
     let read = |name| commands(&fs::read_to_string(Path::new(ROOT).join(name)).expect("a README"));
     let (english, chinese) = (read("README.md"), read("README.zh-CN.md"));
     assert_eq!(english.len(), chinese.len());
     for (english, chinese) in english.iter().zip(&chinese) {
         assert_eq!(english.command, chinese.command);
-        assert_eq!(english.output, chinese.output);
+        // What machines read is the same in every language.
+        if english.output.starts_with(['{', 't', 'f', '.']) {
+            assert_eq!(english.output, chinese.output);
+        }
     }
 }

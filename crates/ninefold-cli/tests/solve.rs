@@ -186,11 +186,11 @@ fn boards_come_from_anywhere() {
 #[test]
 fn malformed_and_missing_boards_are_told() {
     ninefold(["solve"]).stdin(SHORT).run().is(2, "", "-:1:81: malformed: expected 81 cells, found 80\n");
-    ninefold(["solve"]).run().is(2, "", "ninefold: -: expected a board, found nothing\n");
+    ninefold(["solve"]).run().is(2, "", "ninefold: -: no boards found\n");
     ninefold(["solve", "a", "b"]).file("a", "").file("b", VALID).run().is(
         2,
         format!("{SOLVED}\n"),
-        "ninefold: a: expected a board, found nothing\n",
+        "ninefold: a: no boards found\n",
     );
 }
 
@@ -230,4 +230,14 @@ fn a_closed_pipe_ends_it_quietly_in_little_memory() {
         child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
         assert_eq!((status.and_then(|status| status.code()), errors.as_str()), (Some(0), ""));
     }
+}
+
+#[test]
+fn remarks_come_in_the_order_of_the_boards() {
+    // Of the empty board most solutions are found while they are written.
+    let text = format!("{AMBIGUOUS}\n{EMPTY}\n{UNSOLVABLE}\n{EMPTY}\n{INVALID}\n");
+    let outcome = ninefold(["solve", "--limit", "150", "-j", "2"]).stdin(text).run();
+    let lines: Vec<_> = outcome.stderr.lines().map(|line| line.split(": ").next().unwrap()).collect();
+    assert_eq!(outcome.code, Some(1));
+    assert_eq!(lines[..5], ["-:1", "-:2", "-:3", "-:4", "-:5"], "{}", outcome.stderr);
 }

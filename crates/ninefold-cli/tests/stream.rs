@@ -9,11 +9,12 @@ mod program;
 
 use std::fs;
 use std::io::{Read, Write};
+use std::process::ChildStdin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use program::{SHORT, VALID, grid, ninefold};
+use program::{Call, SHORT, VALID, grid, ninefold};
 
 const LENGTH: usize = 30_000_000;
 
@@ -79,40 +80,74 @@ impl Kind {
     /// Runs the text through the program, and holds its report and its peak of memory against what they should be.
     #[track_caller]
     fn passes_in_bounded_memory(self) {
-        let call = ninefold(["check", "-j", "2"]);
-        let mut child = call.command().spawn().unwrap();
-        let mut stdin = child.stdin.take().unwrap();
-        let status_file = format!("/proc/{}/status", child.id());
-        let has_ended = AtomicBool::new(false);
         let expected = self.report();
-        let (report, peak) = thread::scope(|scope| {
-            let peak = scope.spawn(|| {
-                let mut peak = None;
-                while !has_ended.load(Ordering::Relaxed) {
-                    // The last reading before the end counts: the system keeps the maximum itself.
-                    peak = peak.max(fs::read_to_string(&status_file).ok().as_deref().and_then(peak_of));
-                    thread::sleep(Duration::from_millis(5));
-                }
-                peak
-            });
-            scope.spawn(|| {
-                self.write(&mut stdin);
-                drop(stdin);
-            });
-            let mut report = String::new();
-            child.stdout.take().unwrap().read_to_string(&mut report).unwrap();
-            has_ended.store(true, Ordering::Relaxed);
-            (report, peak.join().unwrap())
-        });
-        let mut errors = String::new();
-        child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
-        assert_eq!(report, expected);
-        assert_eq!((child.wait().unwrap().code(), errors.as_str()), (Some(2), ""));
+        let run = run(&ninefold(["check", "-j", "2"]), move |stdin| self.write(stdin));
+        assert_eq!(String::from_utf8(run.stdout).unwrap(), expected);
+        assert_eq!((run.code, run.stderr.as_str()), (Some(2), ""));
+        run.peak.is_below_64_mib();
+    }
+}
+
+/// How the program ran.
+struct Run {
+    code: Option<i32>,
+    stdout: Vec<u8>,
+    stderr: String,
+    peak: Peak,
+}
+
+/// The peak of resident memory in KiB, where the system tells it.
+struct Peak(Option<u64>);
+
+impl Peak {
+    #[track_caller]
+    fn is_below_64_mib(&self) {
         if cfg!(target_os = "linux") {
-            let peak = peak.expect("the system tells how much memory a process uses");
+            let peak = self.0.expect("the system tells how much memory a process uses");
             assert!(peak < 64 << 10, "{peak} KiB at the peak");
         }
     }
+}
+
+/// Makes the call, and watches its memory.
+fn run(call: &Call, write: impl FnOnce(&mut ChildStdin) + Send) -> Run {
+    let mut child = call.command().spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut stderr = child.stderr.take().unwrap();
+    let status_file = format!("/proc/{}/status", child.id());
+    let has_ended = AtomicBool::new(false);
+    let (stdout, stderr, peak) = thread::scope(|scope| {
+        let peak = scope.spawn(|| {
+            let mut peak = None;
+            while !has_ended.load(Ordering::Relaxed) {
+                // The last reading before the end counts: the system keeps the maximum itself.
+                peak = peak.max(fs::read_to_string(&status_file).ok().as_deref().and_then(peak_of));
+                thread::sleep(Duration::from_millis(5));
+            }
+            peak
+        });
+        scope.spawn(move || {
+            write(&mut stdin);
+            drop(stdin);
+        });
+        let errors = scope.spawn(move || {
+            let mut errors = String::new();
+            stderr.read_to_string(&mut errors).unwrap();
+            errors
+        });
+        // Reading in small pieces leaves the program time to run ahead.
+        let (mut stdout, mut piece) = (Vec::new(), vec![0; 4 << 10]);
+        let mut pipe = child.stdout.take().unwrap();
+        loop {
+            match pipe.read(&mut piece).unwrap() {
+                0 => break,
+                length => stdout.extend_from_slice(&piece[..length]),
+            }
+        }
+        has_ended.store(true, Ordering::Relaxed);
+        (stdout, errors.join().unwrap(), peak.join().unwrap())
+    });
+    Run { code: child.wait().unwrap().code(), stdout, stderr, peak: Peak(peak) }
 }
 
 /// The peak of resident memory in KiB.
@@ -194,4 +229,53 @@ fn one_array() {
         message: "expected 81 cells, found 80",
     }
     .passes_in_bounded_memory();
+}
+
+/// Runs the program on a file, on as many threads as it takes.
+fn run_on_file(arguments: &[&str], content: impl AsRef<[u8]>) -> Run {
+    let arguments = arguments.iter().copied().chain(["-j", "16", "a"]);
+    run(&ninefold(arguments).file("a", content), |_| {})
+}
+
+#[test]
+fn a_million_malformed_lines() {
+    const LINES: usize = 1_000_000;
+    let text = format!("{VALID}\n").repeat(2) + &"x\n".repeat(LINES);
+    let shown: String =
+        (3..23).map(|line| format!("a:{line}:2: malformed: expected 81 cells, found 1\n")).collect();
+    let expected = format!("{shown}a: {} more malformed\n", LINES - 20);
+    for arguments in [&["check", "-o", "summary"][..], &["filter", "--invert"], &["convert", "--to", "line"]]
+    {
+        let run = run_on_file(arguments, &text);
+        assert_eq!(run.code, Some(2), "{arguments:?}");
+        assert!(run.stderr.starts_with(&expected), "{arguments:?}: {:.2000}", run.stderr);
+        run.peak.is_below_64_mib();
+    }
+}
+
+#[test]
+fn boards_full_of_conflicts_as_json() {
+    let ones = "1".repeat(81);
+    for line in [format!("{ones}\n"), format!("\"{ones}\"\n")] {
+        let run = run_on_file(&["check", "-o", "jsonl"], line.repeat(20_000));
+        assert_eq!((run.code, run.stderr.as_str()), (Some(1), ""));
+        assert_eq!(run.stdout.iter().filter(|&&byte| byte == b'\n').count(), 20_000);
+        run.peak.is_below_64_mib();
+    }
+}
+
+#[test]
+fn long_records_that_are_passed_on() {
+    let long = "x".repeat(3_000_000);
+    for record in [
+        format!("{VALID} {long}\n"),
+        format!("{{\"puzzle\":\"{VALID}\",\"x\":\"{long}\"}}\n"),
+        format!("{{\"puzzle\":\"{VALID}\",\"{long}\":1}}\n"),
+    ] {
+        let text = record.repeat(30);
+        let run = run_on_file(&["filter"], &text);
+        assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+        assert!(run.stdout == text.as_bytes(), "the records are not the same");
+        run.peak.is_below_64_mib();
+    }
 }

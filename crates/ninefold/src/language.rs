@@ -186,5 +186,5 @@ assert_eq!(SolutionCount::new(1000, 1000).in_language(Language::Chinese).to_stri
 use ninefold::{Board, Language};
 
 let error = \"\".parse::<Board>().unwrap_err();
-assert_eq!(error.in_language(Language::Chinese).to_string(), \"应为一个棋盘，却什么也没有\");";
+assert_eq!(error.in_language(Language::Chinese).to_string(), \"应为一个盘面，却什么也没有\");";
 }

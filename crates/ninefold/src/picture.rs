@@ -78,7 +78,7 @@ impl Standing {
     /// use ninefold::{Board, Language};
     ///
     /// let standing = Board::EMPTY.standing();
-    /// assert!(standing.picture(Language::Chinese).to_string().contains("数独棋盘"));
+    /// assert!(standing.picture(Language::Chinese).to_string().contains("数独盘面"));
     /// ```
     pub const fn picture(&self, language: Language) -> Picture<'_> {
         Picture { standing: self, language }
@@ -107,7 +107,7 @@ impl Display for Picture<'_> {
         let verdict = verdict.in_language(self.language);
         let (title, givens, stop) = match self.language {
             Language::English => ("Sudoku board, ", " givens. ", ". "),
-            Language::Chinese => ("数独棋盘，", " 个已知数。", "。"),
+            Language::Chinese => ("数独盘面，", " 个已知数。", "。"),
         };
         writeln!(svg, "  <title>{title}{verdict}</title>")?;
         writeln!(svg, "  <desc>{}{givens}{}</desc>", board.givens(), reasons.join(stop))?;

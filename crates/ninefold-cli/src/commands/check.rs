@@ -4,113 +4,107 @@ use std::io;
 
 use ninefold::Requirement;
 
-use super::{Aside, Done, Handler, Needs, Writer, go_through, is_quick, print};
-use crate::args::{Check, Output};
+use super::{Done, Handler, Needs, Nothing, Output, Writer, go_through, is_quick, print};
+use crate::args::{self, Check};
 use crate::block::LineBlock;
-use crate::intake::{Batch, Record};
-use crate::notes;
-use crate::paint::Paint;
-use crate::report::summary::Tally;
-use crate::report::{Entry, Finding, boolean, jsonl, text};
+use crate::intake::{Common, Record};
+use crate::notes::{self, Notes};
+use crate::report::{Entry, Finding, Style, boolean, jsonl, text};
 use crate::status::Status;
-
-/// What becomes of a batch.
-#[derive(Default)]
-struct Judged {
-    out: Vec<u8>,
-    tally: Tally,
-}
 
 struct Judge {
     requirement: Requirement,
     /// How to write what was found, if at all.
-    output: Option<Output>,
-    paint: Paint,
+    output: Option<args::Output>,
+    style: Style,
 }
 
 impl Judge {
-    fn add(&self, judged: &mut Judged, entry: &Entry<'_>) {
-        judged.tally.count(&entry.finding);
+    fn add(&self, output: &mut Output<'_, Nothing>, entry: &Entry<'_>) {
+        output.tally().count(&entry.finding);
         match self.output {
-            Some(Output::Text) => text::write(&mut judged.out, entry, self.paint),
-            Some(Output::Jsonl) => jsonl::write(&mut judged.out, entry),
-            Some(Output::Bool) => boolean::write(&mut judged.out, entry),
-            Some(Output::Summary) | None => {}
+            // Nothing is said of most boards.
+            Some(args::Output::Text) if entry.finding.meets() => {}
+            Some(args::Output::Text) => output.write(|out| text::write(out, entry, self.style)),
+            Some(args::Output::Jsonl) => output.write(|out| jsonl::write(out, entry)),
+            Some(args::Output::Bool) => output.write(|out| boolean::write(out, entry)),
+            Some(args::Output::Summary) | None => {}
         }
     }
 }
 
 impl Handler for Judge {
-    type Made = Judged;
+    type Deferred = Nothing;
 
-    fn record(&self, judged: &mut Judged, batch: &Batch, record: Record, _aside: &mut Aside) {
+    fn record(&self, output: &mut Output<'_, Nothing>, common: &Common, record: Record) {
         let finding = Finding::of(&record.board, self.requirement);
         let entry = Entry { source: &record.source, line: record.place.line, finding };
-        if batch.is_sole_record && self.output == Some(Output::Text) {
-            judged.tally.count(&entry.finding);
-            text::write_sole(&mut judged.out, &record.board, &entry, self.paint);
+        if common.is_sole_record && self.output == Some(args::Output::Text) {
+            output.tally().count(&entry.finding);
+            output.write(|out| text::write_sole(out, &record.board, &entry, self.style));
         } else {
-            self.add(judged, &entry);
+            self.add(output, &entry);
         }
     }
 
-    fn lines(&self, judged: &mut Judged, block: &LineBlock, aside: &mut Aside) -> u64 {
-        let before = judged.tally.total();
-        if is_quick(self.requirement) && matches!(self.output, Some(Output::Summary | Output::Bool) | None) {
+    fn lines(&self, output: &mut Output<'_, Nothing>, block: &LineBlock) -> io::Result<u64> {
+        use args::Output::{Bool, Summary};
+        if is_quick(self.requirement) && matches!(self.output, Some(Summary | Bool) | None) {
             let totals = block.totals();
             if totals.malformed == 0 {
-                judged.tally.add_totals(&totals, self.requirement);
-                if self.output == Some(Output::Bool) {
-                    boolean::write_all(&mut judged.out, block.lines(), self.requirement);
+                output.tally().add_totals(&totals, self.requirement);
+                if self.output == Some(Bool) {
+                    output.write(|out| boolean::write_all(out, block.lines(), self.requirement));
                 }
-                return judged.tally.total() - before;
+                return Ok(totals.valid + totals.invalid);
             }
         }
+        let mut count = 0;
         for line in block.lines() {
+            count += 1;
             if let Err(error) = &line.board {
-                aside.malformed(&block.source, error);
+                output.malformed(&block.source, error);
             }
             let finding = Finding::of_line(&line, self.requirement);
-            self.add(judged, &Entry { source: &block.source, line: line.place.line, finding });
+            self.add(output, &Entry { source: &block.source, line: line.place.line, finding });
+            output.emit_if_full()?;
         }
-        judged.tally.total() - before
+        Ok(count)
     }
 }
 
-/// The totals so far.
-#[derive(Default)]
-struct Printer(Tally);
+/// All that there is to print is text.
+struct TextWriter;
 
-impl Writer<Judged> for Printer {
-    fn write(&mut self, judged: Judged, _batch: &Batch) -> io::Result<()> {
-        self.0.add(&judged.tally);
-        print(&judged.out)
+impl Writer<Nothing> for TextWriter {
+    fn deferred(&mut self, nothing: Nothing, _common: &Common, _notes: &mut Notes) -> io::Result<()> {
+        match nothing {}
     }
 }
 
-pub(crate) fn run(arguments: Check, paint: Paint) -> io::Result<Status> {
+pub(crate) fn run(arguments: Check, style: Style) -> io::Result<Status> {
     let Check { input, requirement, output, work } = arguments;
     let needs = Needs {
         text: false,
-        notes: matches!(output, Output::Bool | Output::Summary),
-        sole_record: output == Output::Text,
+        notes: matches!(output, args::Output::Bool | args::Output::Summary),
+        sole_record: output == args::Output::Text,
         block: match output {
-            Output::Bool | Output::Summary if is_quick(requirement.require) => Needs::LARGE,
+            args::Output::Bool | args::Output::Summary if is_quick(requirement.require) => Needs::LARGE,
             _ => Needs::SMALL,
         },
     };
-    let judge = Judge { requirement: requirement.require, output: (!work.quiet).then_some(output), paint };
-    let Done { writer: Printer(tally), mut status, elapsed } =
-        go_through(input, &work, needs, judge, Printer::default())?;
+    let judge = Judge { requirement: requirement.require, output: (!work.quiet).then_some(output), style };
+    let Done { tally, mut status, elapsed, .. } =
+        go_through(style.messages, input, &work, needs, judge, TextWriter)?;
     status.worsen(tally.status());
     if work.quiet || tally.total() == 0 {
         return Ok(status);
     }
-    if matches!(output, Output::Text | Output::Summary) {
-        print(format!("{tally}\n").as_bytes())?;
+    if matches!(output, args::Output::Text | args::Output::Summary) {
+        print(format!("{}\n", style.messages.tally(&tally)).as_bytes())?;
     }
-    if output == Output::Summary {
-        notes::say(&tally.speed(elapsed));
+    if output == args::Output::Summary {
+        notes::say(&style.messages.speed(tally.total(), elapsed));
     }
     Ok(status)
 }

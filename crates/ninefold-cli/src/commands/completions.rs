@@ -19,6 +19,6 @@ pub(crate) fn write(arguments: &Completions) -> io::Result<Status> {
 pub(crate) fn write_manual(directory: &Path) -> io::Result<Status> {
     std::fs::create_dir_all(directory)
         .and_then(|()| clap_mangen::generate_to(Arguments::command(), directory))
-        .map_err(|error| cannot_write(&directory.display(), &error))?;
+        .map_err(|error| cannot_write(directory, error))?;
     Ok(Status::Met)
 }

@@ -4,10 +4,12 @@ use std::io;
 
 use ninefold::Format;
 
-use super::{Aside, Handler, Needs, Writer, go_through, print};
+use super::{Handler, Needs, Nothing, Output, Writer, go_through, print};
 use crate::args::Convert;
 use crate::block::LineBlock;
-use crate::intake::{Batch, Record};
+use crate::intake::{Common, Record};
+use crate::messages::Messages;
+use crate::notes::Notes;
 use crate::report::boards;
 use crate::status::Status;
 
@@ -15,36 +17,37 @@ use crate::status::Status;
 struct Scribe(Format);
 
 impl Handler for Scribe {
-    type Made = Vec<u8>;
+    type Deferred = Nothing;
 
-    fn record(&self, out: &mut Vec<u8>, _batch: &Batch, record: Record, _aside: &mut Aside) {
+    fn record(&self, output: &mut Output<'_, Nothing>, _common: &Common, record: Record) {
         if let Ok(board) = &record.board {
-            boards::write(out, board, self.0);
+            output.write(|out| boards::write(out, board, self.0));
         }
     }
 
-    fn lines(&self, out: &mut Vec<u8>, block: &LineBlock, aside: &mut Aside) -> u64 {
+    fn lines(&self, output: &mut Output<'_, Nothing>, block: &LineBlock) -> io::Result<u64> {
         let mut count = 0;
         for line in block.lines() {
             count += 1;
             match &line.board {
-                Ok(checked) => boards::write(out, &checked.to_board(), self.0),
-                Err(error) => aside.malformed(&block.source, error),
+                Ok(checked) => output.write(|out| boards::write(out, &checked.to_board(), self.0)),
+                Err(error) => output.malformed(&block.source, error),
             }
+            output.emit_if_full()?;
         }
-        count
+        Ok(count)
     }
 }
 
 /// Prints boards, and what stands before all of them first.
-pub(super) struct Printer {
+pub(super) struct BoardPrinter {
     format: Format,
     has_printed: bool,
 }
 
-impl Printer {
-    pub(super) fn new(format: Format) -> Printer {
-        Printer { format, has_printed: false }
+impl BoardPrinter {
+    pub(super) fn new(format: Format) -> BoardPrinter {
+        BoardPrinter { format, has_printed: false }
     }
 
     pub(super) fn print(&mut self, boards: &[u8]) -> io::Result<()> {
@@ -57,14 +60,18 @@ impl Printer {
     }
 }
 
-impl Writer<Vec<u8>> for Printer {
-    fn write(&mut self, out: Vec<u8>, _batch: &Batch) -> io::Result<()> {
-        self.print(&out)
+impl Writer<Nothing> for BoardPrinter {
+    fn text(&mut self, text: &[u8]) -> io::Result<()> {
+        self.print(text)
+    }
+
+    fn deferred(&mut self, nothing: Nothing, _common: &Common, _notes: &mut Notes) -> io::Result<()> {
+        match nothing {}
     }
 }
 
-pub(crate) fn run(arguments: Convert) -> io::Result<Status> {
+pub(crate) fn run(arguments: Convert, messages: Messages) -> io::Result<Status> {
     let Convert { input, to, work } = arguments;
     let needs = Needs { text: false, notes: true, sole_record: false, block: Needs::SMALL };
-    Ok(go_through(input, &work, needs, Scribe(to.0), Printer::new(to.0))?.status)
+    Ok(go_through(messages, input, &work, needs, Scribe(to.0), BoardPrinter::new(to.0))?.status)
 }

@@ -4,33 +4,36 @@ use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
-use ninefold::{Board, Language, ParseError, Place};
+use ninefold::{Board, ParseError, Place};
 
 use super::{cannot_write, print};
 use crate::args::{Explain, Reading};
 use crate::input::Source;
 use crate::intake::read_source;
+use crate::messages::Messages;
 use crate::notes;
-use crate::paint::Paint;
+use crate::report::Style;
 use crate::report::standing::describe;
 use crate::status::Status;
 
-pub(crate) fn run(arguments: Explain, paint: Paint) -> io::Result<Status> {
+pub(crate) fn run(arguments: Explain, style: Style) -> io::Result<Status> {
+    let messages = style.messages;
     let source = match (arguments.board, arguments.file) {
         (Some(text), _) => Source::of_board(text),
         (None, Some(path)) => Source::of_path(path),
         (None, None) => {
             if io::stdin().is_terminal() {
-                notes::say(&"Type or paste a board, then press Ctrl-D (on Windows Ctrl-Z and Enter).");
+                notes::say(&messages.paste_board());
             }
             Source::of_path(PathBuf::from("-"))
         }
     };
     let number = arguments.number.map(std::num::NonZeroUsize::get);
-    let (place, board) = match find(&source, &arguments.reading, number) {
+    let (place, board) = match find(&source, &arguments.reading, number, messages) {
         Ok(found) => found,
         Err(Trouble::Malformed(error)) => {
-            notes::say(&format_args!("{}:{}: malformed: {error}", source.name, error.place()));
+            let malformed = messages.malformed(messages.language.malformed(), &error);
+            notes::say(&format_args!("{}:{}: {malformed}", source.name, error.place()));
             return Ok(Status::Error);
         }
         Err(Trouble::Other(message)) => {
@@ -39,19 +42,19 @@ pub(crate) fn run(arguments: Explain, paint: Paint) -> io::Result<Status> {
         }
     };
     let standing = board.standing();
-    let picture = || standing.picture(Language::English).to_string();
+    let picture = || standing.picture(messages.language).to_string();
     let picture_on_stdout = arguments.svg.as_deref() == Some(Path::new("-"));
     match arguments.svg {
         Some(_) if picture_on_stdout => print(picture().as_bytes())?,
         Some(path) => {
-            fs::write(&path, picture()).map_err(|error| cannot_write(&path.display(), &error))?;
+            fs::write(&path, picture()).map_err(|error| cannot_write(&path, error))?;
         }
         None => {}
     }
     if !picture_on_stdout {
         let is_at_start = (place.line, place.column) == (1, 1);
         let head = if is_at_start { String::new() } else { format!("{}:{}\n", source.name, place.line) };
-        print(format!("{head}{}", describe(&standing, paint)).as_bytes())?;
+        print(format!("{head}{}", describe(&standing, style)).as_bytes())?;
     }
     Ok(if board.is_valid() { Status::Met } else { Status::Short })
 }
@@ -61,14 +64,13 @@ enum Trouble {
     Other(String),
 }
 
-impl From<io::Error> for Trouble {
-    fn from(error: io::Error) -> Trouble {
-        Trouble::Other(notes::failure(&error))
-    }
-}
-
 /// The board with this number; without one, the only board.
-fn find(source: &Source, reading: &Reading, number: Option<usize>) -> Result<(Place, Board), Trouble> {
+fn find(
+    source: &Source,
+    reading: &Reading,
+    number: Option<usize>,
+    messages: Messages,
+) -> Result<(Place, Board), Trouble> {
     let mut count = 0;
     let mut found = None;
     let mut second = None;
@@ -81,16 +83,14 @@ fn find(source: &Source, reading: &Reading, number: Option<usize>) -> Result<(Pl
         }
         let is_enough = second.is_some() || (number.is_some() && found.is_some());
         !is_enough
-    })?;
+    })
+    .map_err(|error| Trouble::Other(messages.failure(&error)))?;
     match (found, second) {
-        (Some(_), Some(line)) => Err(Trouble::Other(format!(
-            "expected one board, found a second one in line {line}; choose with --number"
-        ))),
+        (Some(_), Some(line)) => Err(Trouble::Other(messages.second_board(line))),
         (Some((place, board)), None) => Ok((place, board.map_err(Trouble::Malformed)?)),
         (None, _) => Err(Trouble::Other(match (number, count) {
-            (None, _) | (_, 0) => "expected a board, found nothing".into(),
-            (Some(number), 1) => format!("expected board {number}, found 1 board"),
-            (Some(number), count) => format!("expected board {number}, found {count} boards"),
+            (None, _) | (_, 0) => messages.no_boards().into(),
+            (Some(number), count) => messages.too_few_boards(number, count),
         })),
     }
 }

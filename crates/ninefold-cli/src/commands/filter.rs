@@ -6,108 +6,117 @@ use std::sync::Arc;
 
 use ninefold::{Layout, Requirement, Verdict};
 
-use super::{Aside, Handler, Needs, Writer, go_through, is_quick, print};
+use super::{Done, Handler, Needs, Output, PIECE, Writer, go_through, is_quick, print};
 use crate::args::Filter;
 use crate::block::LineBlock;
-use crate::input::Name;
-use crate::intake::{Batch, Record};
+use crate::input::{BYTE_ORDER_MARK, Name};
+use crate::intake::{Common, Record};
+use crate::messages::Messages;
+use crate::notes::Notes;
+use crate::pool::Pooled;
 use crate::status::Status;
 
-/// What becomes of a batch.
-#[derive(Default)]
-struct Sorted {
-    parts: Vec<Part>,
-    status: Status,
-}
-
-/// A piece of the input, in order.
-enum Part {
+/// A piece of the input.
+enum Kept {
     /// A record, and whether it is kept.
     Record(Record, bool),
     /// Lines that are kept, of the same source as the record before them.
-    Lines(Vec<u8>),
+    Lines(Pooled),
 }
 
-struct Sieve {
+struct Selection {
     requirement: Requirement,
-    /// Keeps what falls short instead.
+    /// Keeps the boards that don't meet the requirement instead.
     is_inverted: bool,
+    messages: Messages,
 }
 
-impl Sieve {
+impl Selection {
     /// Takes note of a verdict, or that there is none; says whether its record is kept.
-    fn keeps(&self, sorted: &mut Sorted, verdict: Option<Verdict>) -> bool {
+    fn keeps(&self, output: &mut Output<'_, Kept>, verdict: Option<Verdict>) -> bool {
         let meets = verdict.is_some_and(Verdict::meets);
         if !meets {
-            sorted.status.worsen(Status::Short);
+            output.worsen(Status::Short);
         }
         meets != self.is_inverted
     }
 }
 
-impl Handler for Sieve {
-    type Made = Sorted;
+impl Handler for Selection {
+    type Deferred = Kept;
 
-    fn record(&self, sorted: &mut Sorted, _batch: &Batch, record: Record, _aside: &mut Aside) {
+    fn record(&self, output: &mut Output<'_, Kept>, _common: &Common, record: Record) {
         let verdict = record.board.as_ref().ok().map(|board| board.judge(self.requirement));
-        let is_kept = self.keeps(sorted, verdict);
-        sorted.parts.push(Part::Record(record, is_kept));
+        let mut is_kept = self.keeps(output, verdict);
+        if record.is_cut() {
+            // Only its beginning is at hand, and nothing is passed on in part.
+            is_kept = false;
+            output.remark(&record.source, record.place.line, self.messages.left_out().into());
+        }
+        output.defer(Kept::Record(record, is_kept), 0);
     }
 
-    fn lines(&self, sorted: &mut Sorted, block: &LineBlock, aside: &mut Aside) -> u64 {
+    fn lines(&self, output: &mut Output<'_, Kept>, block: &LineBlock) -> io::Result<u64> {
         let mut count = 0;
-        let mut kept = Vec::with_capacity(block.text().len());
+        let mut kept = output.memory(block.text().len());
         block.lines().for_each(|line| {
             count += 1;
             if let Err(error) = &line.board {
-                aside.malformed(&block.source, error);
+                output.malformed(&block.source, error);
             }
             let verdict = line.board.ok().map(|checked| checked.judge(self.requirement));
-            if self.keeps(sorted, verdict) {
+            if self.keeps(output, verdict) {
                 kept.extend_from_slice(line.raw);
             }
         });
-        sorted.parts.push(Part::Lines(kept));
-        count
+        let size = kept.capacity();
+        output.defer(Kept::Lines(kept), size);
+        Ok(count)
     }
 }
 
 /// Writes what is kept.
 #[derive(Default)]
-struct Outlet {
+struct KeptWriter {
     joiner: Joiner,
-    status: Status,
+    /// What has been put together and not been printed.
+    out: Vec<u8>,
 }
 
-impl Writer<Sorted> for Outlet {
-    fn write(&mut self, sorted: Sorted, batch: &Batch) -> io::Result<()> {
-        self.status.worsen(sorted.status);
-        let mut out = Vec::new();
-        for part in &sorted.parts {
-            match part {
-                Part::Record(record, is_kept) => self.joiner.add(&mut out, batch, record, *is_kept),
-                Part::Lines(lines) => {
-                    self.joiner.start_lines(&mut out, lines);
-                    print(&mem::take(&mut out))?;
-                    print(lines)?;
+impl Writer<Kept> for KeptWriter {
+    fn deferred(&mut self, kept: Kept, common: &Common, _notes: &mut Notes) -> io::Result<()> {
+        match kept {
+            Kept::Record(record, is_kept) => {
+                self.joiner.add(&mut self.out, common, &record, is_kept);
+                if self.out.len() >= PIECE {
+                    self.end_piece()?;
                 }
             }
+            Kept::Lines(lines) => {
+                self.joiner.start_lines(&mut self.out, &lines);
+                self.end_piece()?;
+                print(&lines)?;
+            }
         }
-        print(&out)
+        Ok(())
+    }
+
+    fn end_piece(&mut self) -> io::Result<()> {
+        print(&self.out)?;
+        self.out.clear();
+        Ok(())
     }
 }
 
-pub(crate) fn run(arguments: Filter) -> io::Result<Status> {
+pub(crate) fn run(arguments: Filter, messages: Messages) -> io::Result<Status> {
     let Filter { input, requirement, invert, work } = arguments;
     let block = if is_quick(requirement.require) { Needs::LARGE } else { Needs::SMALL };
     let needs = Needs { text: true, notes: true, sole_record: false, block };
-    let sieve = Sieve { requirement: requirement.require, is_inverted: invert };
-    let done = go_through(input, &work, needs, sieve, Outlet::default())?;
-    let Outlet { mut joiner, mut status } = done.writer;
-    let mut out = Vec::new();
+    let selection = Selection { requirement: requirement.require, is_inverted: invert, messages };
+    let Done { writer: KeptWriter { mut joiner, mut out }, status, .. } =
+        go_through(messages, input, &work, needs, selection, KeptWriter::default())?;
     joiner.end_array(&mut out);
     print(&out)?;
-    status.worsen(done.status);
     Ok(status)
 }
 
@@ -123,11 +132,17 @@ struct Joiner {
     array: Option<usize>,
     /// The header of the table.
     header: Option<Vec<u8>>,
+    /// The input starts with a byte order mark, and nothing has been written yet.
+    owes_mark: bool,
 }
 
 impl Joiner {
-    fn add(&mut self, out: &mut Vec<u8>, batch: &Batch, record: &Record, is_kept: bool) {
-        let (lead, raw) = (batch.lead(record), batch.raw(record));
+    fn add(&mut self, out: &mut Vec<u8>, common: &Common, record: &Record, is_kept: bool) {
+        let (lead, raw) = (common.lead(record), common.raw(record));
+        let lead = lead.strip_prefix(BYTE_ORDER_MARK).filter(|_| record.is_marked).unwrap_or(lead);
+        if self.source.is_none() {
+            self.owes_mark = record.is_marked;
+        }
         let is_first = !self.source.as_ref().is_some_and(|source| Arc::ptr_eq(source, &record.source));
         if is_first {
             self.source = Some(Arc::clone(&record.source));
@@ -183,6 +198,9 @@ impl Joiner {
     /// Makes ready for lines, which shall be on a line of their own.
     fn start(&mut self, out: &mut Vec<u8>, lines: &[u8]) {
         let Some(last) = lines.last() else { return };
+        if mem::take(&mut self.owes_mark) {
+            out.extend_from_slice(BYTE_ORDER_MARK);
+        }
         if self.is_open {
             out.push(b'\n');
         }
@@ -197,10 +215,9 @@ impl Joiner {
     }
 }
 
-/// The header in what stands before the first row of a table: its last line, without a byte order mark.
+/// The header in what stands before the first row of a table: its last line.
 fn header(lead: &[u8]) -> &[u8] {
     let lead = lead.trim_ascii_end();
     let start = lead.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')).map_or(0, |at| at + 1);
-    let line = &lead[start..];
-    line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line)
+    &lead[start..]
 }

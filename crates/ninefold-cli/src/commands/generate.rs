@@ -6,27 +6,40 @@ use std::ops::Range;
 
 use ninefold::Generator;
 
-use super::convert::Printer;
+use super::convert::BoardPrinter;
 use super::threads;
 use crate::args::{Generate, Kind};
+use crate::messages::Messages;
 use crate::notes;
 use crate::report::boards;
 use crate::status::Status;
-use crate::stream::{self, Sink};
+use crate::stream::{self, Emit, Sink, Size};
 
 /// How many boards are made at a time.
 const BATCH: u64 = 256;
 
-impl Sink<Vec<u8>> for Printer {
+impl Size for Range<u64> {
+    fn size(&self) -> usize {
+        0
+    }
+}
+
+impl Size for Vec<u8> {
+    fn size(&self) -> usize {
+        self.capacity()
+    }
+}
+
+impl Sink<Vec<u8>> for BoardPrinter {
     fn write(&mut self, boards: Vec<u8>) -> io::Result<()> {
         self.print(&boards)
     }
 }
 
-pub(crate) fn run(arguments: &Generate) -> io::Result<Status> {
+pub(crate) fn run(arguments: &Generate, messages: Messages) -> io::Result<Status> {
     let &Generate { kind, count, seed, to, threads: asked_for } = arguments;
-    let generator = Generator::new(seed.unwrap_or_else(any_seed));
-    let make = move |numbers: Range<u64>| {
+    let generator = Generator::new(seed.unwrap_or_else(|| any_seed(messages)));
+    let make = move |numbers: Range<u64>, emit: &mut Emit<'_, Vec<u8>>| {
         let mut out = Vec::new();
         for number in numbers {
             let board = match kind {
@@ -36,17 +49,17 @@ pub(crate) fn run(arguments: &Generate) -> io::Result<Status> {
             };
             boards::write(&mut out, &board, to.0);
         }
-        out
+        emit(out)
     };
     let batches = (0..count.div_ceil(BATCH))
         .map(move |batch| batch * BATCH..(batch * BATCH).saturating_add(BATCH).min(count));
-    stream::run(batches, threads(asked_for), make, Printer::new(to.0))?;
+    stream::run(batches, threads(asked_for), make, BoardPrinter::new(to.0))?;
     Ok(Status::Met)
 }
 
 /// Some seed, which is told so that the boards can be made again.
-fn any_seed() -> u64 {
+fn any_seed(messages: Messages) -> u64 {
     let seed = RandomState::new().hash_one("seed") >> 32;
-    notes::say(&format_args!("seed {seed}"));
+    notes::say(&messages.seed(seed));
     seed
 }

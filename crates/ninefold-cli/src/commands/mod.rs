@@ -8,10 +8,10 @@ mod filter;
 mod generate;
 mod solve;
 
-use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 use std::mem;
 use std::num::NonZeroUsize;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::thread;
@@ -21,24 +21,29 @@ use ninefold::{ParseError, Requirement};
 
 use crate::args::{Arguments, Command, Input, Work};
 use crate::block::LineBlock;
-use crate::input::{Name, Source};
-use crate::intake::{Batch, Event, Intake, Meter, Order, Record};
+use crate::failure::Failure;
+use crate::input::{Name, Source, printable};
+use crate::intake::{Batch, Common, Event, Intake, Meter, Order, Record};
+use crate::messages::Messages;
 use crate::notes::{self, Note, Notes};
 use crate::paint::Paint;
+use crate::pool::{Pool, Pooled};
 use crate::progress::Progress;
+use crate::report::Style;
+use crate::report::summary::Tally;
 use crate::status::Status;
-use crate::stream::{self, Sink};
+use crate::stream::{self, Emit, Sink, Size};
 
 /// Runs the command. An error is one that ends it: the output cannot be written.
-pub(crate) fn run(arguments: Arguments) -> io::Result<Status> {
-    let paint = Paint::for_stdout(arguments.color);
+pub(crate) fn run(arguments: Arguments, messages: Messages) -> io::Result<Status> {
+    let style = Style { paint: Paint::for_stdout(arguments.color), messages };
     match arguments.command {
-        Command::Check(arguments) => check::run(arguments, paint),
-        Command::Explain(arguments) => explain::run(arguments, paint),
-        Command::Filter(arguments) => filter::run(arguments),
-        Command::Convert(arguments) => convert::run(arguments),
-        Command::Solve(arguments) => solve::run(arguments),
-        Command::Generate(arguments) => generate::run(&arguments),
+        Command::Check(arguments) => check::run(arguments, style),
+        Command::Explain(arguments) => explain::run(arguments, style),
+        Command::Filter(arguments) => filter::run(arguments, messages),
+        Command::Convert(arguments) => convert::run(arguments, messages),
+        Command::Solve(arguments) => solve::run(arguments, messages),
+        Command::Generate(arguments) => generate::run(&arguments, messages),
         Command::Completions(arguments) => completions::write(&arguments),
         Command::Man { directory } => completions::write_manual(&directory),
     }
@@ -46,46 +51,197 @@ pub(crate) fn run(arguments: Arguments) -> io::Result<Status> {
 
 /// What a command makes of what was read, on any thread.
 trait Handler: Send + Sync + 'static {
-    /// What is made of a batch.
-    type Made: Default + Send + 'static;
+    /// What it leaves to its [`Writer`], because it depends on what was written before.
+    type Deferred: Send + 'static;
 
-    /// Adds a record. If it is malformed, that has been told.
-    fn record(&self, made: &mut Self::Made, batch: &Batch, record: Record, aside: &mut Aside);
+    /// Adds a record. If it is malformed, that has been reported.
+    fn record(&self, output: &mut Output<'_, Self::Deferred>, common: &Common, record: Record);
 
-    /// Adds lines, and says how many boards there are in them. Tells what is malformed, each time.
-    fn lines(&self, made: &mut Self::Made, block: &LineBlock, aside: &mut Aside) -> u64;
+    /// Adds lines, and says how many boards there are in them. Reports what is malformed.
+    fn lines(&self, output: &mut Output<'_, Self::Deferred>, block: &LineBlock) -> io::Result<u64>;
 }
 
-/// What is to be told beside what a command makes.
-#[derive(Debug)]
-struct Aside {
-    /// Whether the reasons of malformed records are wanted on standard error.
-    is_wanted: bool,
-    notes: Vec<Note>,
+/// Some of what a batch becomes.
+struct Piece<D> {
+    /// In the order of the input.
+    parts: Vec<Part<D>>,
+    /// How many bytes the parts hold, without what is reserved for more text.
+    length: usize,
+    tally: Tally,
     status: Status,
+    /// Where the text of the records is.
+    common: Arc<Common>,
 }
 
-impl Aside {
+enum Part<D> {
+    /// Goes to standard output.
+    Text(Pooled),
+    /// Goes to standard error.
+    Note(Note),
+    Deferred(D),
+}
+
+impl<D> Size for Piece<D> {
+    fn size(&self) -> usize {
+        let reserved = self.parts.iter().map(|part| match part {
+            Part::Text(text) => text.capacity() - text.len(),
+            Part::Note(_) | Part::Deferred(_) => 0,
+        });
+        size_of::<Self>()
+            + self.parts.capacity() * size_of::<Part<D>>()
+            + self.length
+            + reserved.sum::<usize>()
+    }
+}
+
+/// A piece that holds this many bytes is passed on.
+const PIECE: usize = 64 << 10;
+
+/// What becomes of a batch, a piece at a time.
+struct Output<'a, D> {
+    piece: Piece<D>,
+    /// Where the pieces go.
+    emit: &'a mut Emit<'a, Piece<D>>,
+    /// Whether the reasons why records are malformed are wanted on standard error.
+    wants_reasons: bool,
+    is_quiet: bool,
+    malformed: Malformed,
+    pool: &'a Arc<Pool>,
+}
+
+/// How many malformed records of a source there have been in this batch. Only so many reasons are kept as can be printed.
+#[derive(Default)]
+struct Malformed {
+    source: Option<Arc<Name>>,
+    kept: u64,
+    /// Those whose reasons were not kept.
+    more: u64,
+}
+
+impl<'a, D> Output<'a, D> {
+    fn new(
+        common: &Arc<Common>,
+        emit: &'a mut Emit<'a, Piece<D>>,
+        pool: &'a Arc<Pool>,
+        needs: Needs,
+        is_quiet: bool,
+    ) -> Self {
+        let (piece, malformed) = (Output::empty_piece(common), Malformed::default());
+        Output { piece, emit, wants_reasons: needs.notes, is_quiet, malformed, pool }
+    }
+
+    fn empty_piece(common: &Arc<Common>) -> Piece<D> {
+        let (tally, status) = (Tally::default(), Status::Met);
+        Piece { parts: Vec::new(), length: 0, tally, status, common: Arc::clone(common) }
+    }
+
+    /// Adds what `write` writes to the text for standard output.
+    fn write<T>(&mut self, write: impl FnOnce(&mut Vec<u8>) -> T) -> T {
+        if !matches!(self.piece.parts.last(), Some(Part::Text(_))) {
+            let text = self.pool.take_empty();
+            self.piece.parts.push(Part::Text(text));
+        }
+        let Some(Part::Text(text)) = self.piece.parts.last_mut() else {
+            unreachable!("the last part is text");
+        };
+        let before = text.len();
+        let outcome = write(text);
+        self.piece.length += text.len() - before;
+        outcome
+    }
+
+    /// Memory for something that is deferred, with room for so many bytes.
+    fn memory(&self, length: usize) -> Pooled {
+        let mut memory = self.pool.take(length);
+        memory.clear();
+        memory.reserve_exact(length);
+        memory
+    }
+
+    fn tally(&mut self) -> &mut Tally {
+        &mut self.piece.tally
+    }
+
+    fn worsen(&mut self, status: Status) {
+        self.piece.status.worsen(status);
+    }
+
+    /// Leaves something that holds so many bytes to the writer.
+    fn defer(&mut self, deferred: D, size: usize) {
+        self.piece.parts.push(Part::Deferred(deferred));
+        self.piece.length += size;
+    }
+
+    /// Whether remarks are printed at all.
+    fn wants_remarks(&self) -> bool {
+        !self.is_quiet
+    }
+
     fn remark(&mut self, source: &Arc<Name>, line: u64, text: String) {
-        self.notes.push(Note::Remark { source: Arc::clone(source), line, text });
+        if self.wants_remarks() {
+            self.note(Note::Remark { source: Arc::clone(source), line, text });
+        }
     }
 
     fn malformed(&mut self, source: &Arc<Name>, error: &ParseError) {
-        self.status = Status::Error;
-        if self.is_wanted {
-            self.notes.push(Note::Malformed { source: Arc::clone(source), error: error.clone() });
+        self.worsen(Status::Error);
+        if !self.wants_reasons {
+            return;
         }
+        if !self.malformed.source.as_ref().is_some_and(|known| Arc::ptr_eq(known, source)) {
+            self.note_more_malformed();
+            self.malformed = Malformed { source: Some(Arc::clone(source)), kept: 0, more: 0 };
+        }
+        if self.malformed.kept < Notes::SHOWN {
+            self.malformed.kept += 1;
+            self.note(Note::Malformed { source: Arc::clone(source), error: error.clone() });
+        } else {
+            self.malformed.more += 1;
+        }
+    }
+
+    fn note_more_malformed(&mut self) {
+        let count = mem::take(&mut self.malformed.more);
+        if count > 0 {
+            self.note(Note::MoreMalformed { count });
+        }
+    }
+
+    fn note(&mut self, note: Note) {
+        self.piece.length += note.size();
+        self.piece.parts.push(Part::Note(note));
+    }
+
+    /// Sends off what has been gathered, if it is enough for a piece.
+    fn emit_if_full(&mut self) -> io::Result<()> {
+        if self.piece.length < PIECE { Ok(()) } else { self.emit() }
+    }
+
+    fn emit(&mut self) -> io::Result<()> {
+        self.note_more_malformed();
+        let empty = Output::empty_piece(&self.piece.common);
+        (self.emit)(mem::replace(&mut self.piece, empty))
     }
 }
 
-/// Takes what a handler makes, in the order of the input.
-trait Writer<Made>: Send + 'static {
-    fn write(&mut self, made: Made, batch: &Batch) -> io::Result<()>;
+/// Writes what a handler makes, in the order of the input.
+trait Writer<D>: Send + 'static {
+    fn text(&mut self, text: &[u8]) -> io::Result<()> {
+        print(text)
+    }
+
+    fn deferred(&mut self, deferred: D, common: &Common, notes: &mut Notes) -> io::Result<()>;
+
+    /// Prints what was held back.
+    fn end_piece(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// How a command that goes through everything ended.
 struct Done<W> {
     writer: W,
+    tally: Tally,
     status: Status,
     elapsed: Duration,
 }
@@ -93,7 +249,8 @@ struct Done<W> {
 /// Goes through the whole input, on all threads.
 ///
 /// Malformed records make for exit status 2, and are told on standard error if that is wanted.
-fn go_through<H: Handler, W: Writer<H::Made>>(
+fn go_through<H: Handler, W: Writer<H::Deferred>>(
+    messages: Messages,
     input: Input,
     work: &Work,
     needs: Needs,
@@ -102,12 +259,12 @@ fn go_through<H: Handler, W: Writer<H::Made>>(
 ) -> io::Result<Done<W>> {
     let is_typed = input.files.is_empty() && input.boards.is_empty() && io::stdin().is_terminal();
     if is_typed {
-        notes::say(&"Type or paste boards, then press Ctrl-D (on Windows Ctrl-Z and Enter).");
+        notes::say(&messages.paste_boards());
     }
     let reading = input.reading.clone();
     let sources = Source::all(input);
     let meter = Arc::new(Meter::default());
-    let progress = Progress::new(work.progress, Arc::clone(&meter), &sources);
+    let progress = Progress::new(messages, work.progress, Arc::clone(&meter), &sources);
     let order = Order {
         sources,
         reading,
@@ -116,11 +273,17 @@ fn go_through<H: Handler, W: Writer<H::Made>>(
         marks_sole_record: needs.sole_record,
         meter: Arc::clone(&meter),
     };
-    let handle = move |batch| handle(&handler, batch, needs.notes, &meter);
-    let teller = Teller { writer, progress, notes: Notes::new(work.quiet), status: Status::Met };
-    let Teller { writer, progress, status, .. } =
-        stream::run(Intake::new(order), threads(work.threads), handle, teller)?;
-    Ok(Done { writer, status, elapsed: progress.elapsed() })
+    let (is_quiet, pool) = (work.quiet, Arc::default());
+    let handle = move |batch: Batch, emit: &mut Emit<'_, Piece<H::Deferred>>| {
+        let common = Arc::new(batch.common);
+        let output = Output::new(&common, emit, &pool, needs, is_quiet);
+        handle(&handler, batch.events, &common, &meter, output)
+    };
+    let (tally, status) = (Tally::default(), Status::Met);
+    let sink = PieceSink { writer, progress, notes: Notes::new(messages, is_quiet), tally, status };
+    let PieceSink { writer, progress, tally, status, .. } =
+        stream::run(Intake::new(order), threads(work.threads), handle, sink)?;
+    Ok(Done { writer, tally, status, elapsed: progress.elapsed() })
 }
 
 /// As many threads as were asked for, or as there are cores.
@@ -128,62 +291,69 @@ fn threads(asked_for: Option<NonZeroUsize>) -> NonZeroUsize {
     asked_for.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
 }
 
-/// What was made of a batch, the batch, and what is to be told beside that.
-type Handled<Made> = (Made, Batch, Aside);
-
 fn handle<H: Handler>(
     handler: &H,
-    mut batch: Batch,
-    notes_are_wanted: bool,
+    events: Vec<Event>,
+    common: &Common,
     meter: &Meter,
-) -> Handled<H::Made> {
-    let mut made = H::Made::default();
-    let mut aside = Aside { is_wanted: notes_are_wanted, notes: Vec::new(), status: Status::Met };
-    for event in mem::take(&mut batch.events) {
+    mut output: Output<'_, H::Deferred>,
+) -> io::Result<()> {
+    for event in events {
         match event {
-            Event::Note(note) => aside.notes.push(note),
+            Event::Note(note) => {
+                output.note_more_malformed();
+                output.note(note);
+            }
             Event::Lines(mut block) => {
                 match block.read() {
                     Ok(bytes) => drop(meter.bytes.fetch_add(bytes as u64, Ordering::Relaxed)),
-                    Err(error) => {
-                        aside.notes.push(Note::Failed { source: Arc::clone(&block.source), error });
-                    }
+                    Err(error) => output.note(Note::Failed { source: Arc::clone(&block.source), error }),
                 }
-                let boards = handler.lines(&mut made, &block, &mut aside);
+                let boards = handler.lines(&mut output, &block)?;
                 meter.boards.fetch_add(boards, Ordering::Relaxed);
             }
             Event::Record(record) => {
                 if let Err(error) = &record.board {
-                    aside.malformed(&record.source, error);
+                    output.malformed(&record.source, error);
                 }
-                handler.record(&mut made, &batch, record, &mut aside);
+                handler.record(&mut output, common, record);
             }
         }
+        output.emit_if_full()?;
     }
-    (made, batch, aside)
+    output.emit()
 }
 
-/// Tells what is to be told, in order, and how far the work is.
-struct Teller<W> {
+/// Prints the pieces, and how far the work is.
+struct PieceSink<W> {
     writer: W,
     progress: Progress,
     notes: Notes,
+    tally: Tally,
     status: Status,
 }
 
-impl<Made, W: Writer<Made>> Sink<Handled<Made>> for Teller<W> {
-    fn write(&mut self, (made, batch, aside): Handled<Made>) -> io::Result<()> {
-        let Teller { writer, progress, notes, status } = self;
-        status.worsen(aside.status);
+impl<D: Send + 'static, W: Writer<D>> Sink<Piece<D>> for PieceSink<W> {
+    fn write(&mut self, piece: Piece<D>) -> io::Result<()> {
+        let PieceSink { writer, progress, notes, tally, status } = self;
+        status.worsen(piece.status);
+        tally.add(&piece.tally);
         progress.tick();
         progress.aside(|| {
-            for note in &aside.notes {
-                status.worsen(notes.tell(note));
+            for part in piece.parts {
+                match part {
+                    Part::Text(text) => writer.text(&text)?,
+                    Part::Note(note) => status.worsen(notes.tell(&note)),
+                    Part::Deferred(deferred) => writer.deferred(deferred, &piece.common, notes)?,
+                }
             }
-            writer.write(made, &batch)
+            writer.end_piece()
         })
     }
 }
+
+/// What is deferred where nothing is.
+type Nothing = std::convert::Infallible;
 
 /// Whether a kernel can tell, without a solver.
 fn is_quick(requirement: Requirement) -> bool {
@@ -213,9 +383,10 @@ impl Needs {
 /// Writes to standard output.
 fn print(bytes: &[u8]) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
-    stdout.write_all(bytes).and_then(|()| stdout.flush()).map_err(|error| cannot_write(&"the output", &error))
+    let written = stdout.write_all(bytes).and_then(|()| stdout.flush());
+    written.map_err(|error| Failure::Write { path: None, error }.into())
 }
 
-fn cannot_write(what: &dyn Display, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("cannot write {what}: {error}"))
+fn cannot_write(path: &Path, error: io::Error) -> io::Error {
+    Failure::Write { path: Some(printable(path.as_os_str())), error }.into()
 }

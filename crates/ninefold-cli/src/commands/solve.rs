@@ -5,43 +5,37 @@ use std::sync::Arc;
 
 use ninefold::{Board, SolutionCount, Solutions, Verdict};
 
-use super::{Aside, Done, Handler, Needs, Writer, go_through, print};
+use super::{Done, Handler, Needs, Output, Writer, go_through, print};
 use crate::args::Solve;
 use crate::block::LineBlock;
 use crate::input::Name;
-use crate::intake::{Batch, Record};
-use crate::notes;
-use crate::report::summary::Tally;
+use crate::intake::{Common, Record};
+use crate::messages::Messages;
+use crate::notes::{self, Note, Notes};
 use crate::status::Status;
 
 /// How many solutions are found at a time. Those of a board that has more are found while they are written, so that
 /// they need not be held in memory.
 const AT_A_TIME: usize = 100;
 
-/// What becomes of a batch.
-#[derive(Default)]
-struct Solved {
-    parts: Vec<Part>,
-    tally: Tally,
+/// The solutions of a board that come after the first ones.
+struct Rest {
+    source: Arc<Name>,
+    line: u64,
+    solutions: Box<Solutions>,
 }
 
-/// A piece of it, in order.
-enum Part {
-    /// Solutions, as lines.
-    Lines(Vec<u8>),
-    /// There may be more solutions of a board.
-    More(Arc<Name>, u64, Box<Solutions>),
-}
-
+#[derive(Clone, Copy)]
 struct Solver {
     limit: usize,
+    messages: Messages,
 }
 
 impl Solver {
-    fn solve(&self, solved: &mut Solved, aside: &mut Aside, source: &Arc<Name>, line: u64, board: &Board) {
+    fn solve(&self, output: &mut Output<'_, Rest>, source: &Arc<Name>, line: u64, board: &Board) {
         let mut solutions = board.solutions();
         let most = self.limit.min(AT_A_TIME);
-        let count = write_some(solved.lines(), &mut solutions, most);
+        let count = output.write(|out| write_some(out, &mut solutions, most));
         let verdict = match count {
             0 if board.is_valid() => Verdict::Unsolvable,
             0 => Verdict::Invalid,
@@ -49,15 +43,18 @@ impl Solver {
             1 => Verdict::Unique,
             _ => Verdict::Ambiguous,
         };
-        solved.tally.count_verdict(verdict);
+        output.tally().count_verdict(verdict);
         if count == most && most < self.limit {
-            solved.parts.push(Part::More(Arc::clone(source), line, Box::new(solutions)));
+            let rest = Rest { source: Arc::clone(source), line, solutions: Box::new(solutions) };
+            output.defer(rest, size_of::<Solutions>());
         } else if count == 0
+            && output.wants_remarks()
             && let Some(witness) = board.witness(verdict)
         {
-            aside.remark(source, line, format!("{verdict}: {witness}"));
+            let word = verdict.in_language(self.messages.language);
+            output.remark(source, line, self.messages.verdict(word, Some(&witness)).to_string());
         } else if let Some(words) = self.words(count) {
-            aside.remark(source, line, words);
+            output.remark(source, line, words);
         }
     }
 
@@ -65,7 +62,7 @@ impl Solver {
     fn words(&self, count: usize) -> Option<String> {
         match count {
             0 | 1 => None,
-            _ => Some(format!("{} solutions", SolutionCount::new(count, self.limit))),
+            _ => Some(self.messages.solutions(SolutionCount::new(count, self.limit))),
         }
     }
 }
@@ -81,54 +78,39 @@ fn write_some(out: &mut Vec<u8>, solutions: &mut Solutions, most: usize) -> usiz
     count
 }
 
-impl Solved {
-    /// Where the next solutions go.
-    fn lines(&mut self) -> &mut Vec<u8> {
-        if !matches!(self.parts.last(), Some(Part::Lines(_))) {
-            self.parts.push(Part::Lines(Vec::new()));
-        }
-        match self.parts.last_mut() {
-            Some(Part::Lines(lines)) => lines,
-            _ => unreachable!("there are lines at the end"),
-        }
-    }
-}
-
 impl Handler for Solver {
-    type Made = Solved;
+    type Deferred = Rest;
 
-    fn record(&self, solved: &mut Solved, _batch: &Batch, record: Record, aside: &mut Aside) {
+    fn record(&self, output: &mut Output<'_, Rest>, _common: &Common, record: Record) {
         match &record.board {
-            Ok(board) => self.solve(solved, aside, &record.source, record.place.line, board),
-            Err(_) => solved.tally.count_malformed(),
+            Ok(board) => self.solve(output, &record.source, record.place.line, board),
+            Err(_) => output.tally().count_malformed(),
         }
     }
 
-    fn lines(&self, solved: &mut Solved, block: &LineBlock, aside: &mut Aside) -> u64 {
-        let before = solved.tally.total();
+    fn lines(&self, output: &mut Output<'_, Rest>, block: &LineBlock) -> io::Result<u64> {
+        let mut count = 0;
         for line in block.lines() {
+            count += 1;
             match &line.board {
-                Ok(checked) => {
-                    self.solve(solved, aside, &block.source, line.place.line, &checked.to_board());
-                }
+                Ok(checked) => self.solve(output, &block.source, line.place.line, &checked.to_board()),
                 Err(error) => {
-                    aside.malformed(&block.source, error);
-                    solved.tally.count_malformed();
+                    output.malformed(&block.source, error);
+                    output.tally().count_malformed();
                 }
             }
+            output.emit_if_full()?;
         }
-        solved.tally.total() - before
+        Ok(count)
     }
 }
 
-/// Writes what was found, and the rest of what was not found before.
-struct Outlet {
+/// Writes what was found, and finds the rest.
+struct SolutionWriter {
     solver: Solver,
-    tally: Tally,
-    is_quiet: bool,
 }
 
-impl Outlet {
+impl SolutionWriter {
     /// Writes the rest of a board's solutions, and says how many there are in all.
     fn write_rest(&self, mut solutions: Solutions) -> io::Result<usize> {
         let mut count = AT_A_TIME;
@@ -145,33 +127,27 @@ impl Outlet {
     }
 }
 
-impl Writer<Solved> for Outlet {
-    fn write(&mut self, solved: Solved, _batch: &Batch) -> io::Result<()> {
-        self.tally.add(&solved.tally);
-        for part in solved.parts {
-            match part {
-                Part::Lines(lines) => print(&lines)?,
-                Part::More(source, line, solutions) => {
-                    let count = self.write_rest(*solutions)?;
-                    if let Some(words) = self.solver.words(count).filter(|_| !self.is_quiet) {
-                        notes::say(&format_args!("{source}:{line}: {words}"));
-                    }
-                }
-            }
+impl Writer<Rest> for SolutionWriter {
+    fn deferred(&mut self, rest: Rest, _common: &Common, notes: &mut Notes) -> io::Result<()> {
+        let Rest { source, line, solutions } = rest;
+        let count = self.write_rest(*solutions)?;
+        if let Some(text) = self.solver.words(count) {
+            notes.tell(&Note::Remark { source, line, text });
         }
         Ok(())
     }
 }
 
-pub(crate) fn run(arguments: Solve) -> io::Result<Status> {
+pub(crate) fn run(arguments: Solve, messages: Messages) -> io::Result<Status> {
     let Solve { input, limit, work } = arguments;
     let limit = limit.get();
     let needs = Needs { text: false, notes: true, sole_record: false, block: Needs::SMALL };
-    let outlet = Outlet { solver: Solver { limit }, tally: Tally::default(), is_quiet: work.quiet };
-    let Done { writer, mut status, .. } = go_through(input, &work, needs, Solver { limit }, outlet)?;
-    status.worsen(writer.tally.status_of_solutions());
-    if !work.quiet && writer.tally.total() > 1 {
-        notes::say(&writer.tally);
+    let solver = Solver { limit, messages };
+    let Done { tally, mut status, .. } =
+        go_through(messages, input, &work, needs, solver, SolutionWriter { solver })?;
+    status.worsen(tally.status_of_solutions());
+    if !work.quiet && tally.total() > 1 {
+        notes::say(&messages.tally(&tally));
     }
     Ok(status)
 }

@@ -2,7 +2,7 @@
 //!
 //! There may be millions of them, so what needs no escapes is put together by hand.
 
-use ninefold::{CellSet, Conflict, ParseError, Witness};
+use ninefold::{CellSet, Conflict, Language, ParseError, Verdict, Witness};
 
 use super::{Entry, Finding};
 
@@ -11,7 +11,15 @@ pub(crate) fn write(out: &mut Vec<u8>, entry: &Entry<'_>) {
     put(out, &["{\"file\":", source.as_json(), ",\"line\":"]);
     put_number(out, *line);
     let meets = if finding.meets() { "true" } else { "false" };
-    put(out, &[",\"verdict\":\"", finding.word(), "\",\"meets\":", meets]);
+    put(
+        out,
+        &[
+            ",\"verdict\":\"",
+            finding.verdict().map_or(Language::English.malformed(), Verdict::name),
+            "\",\"meets\":",
+            meets,
+        ],
+    );
     match finding {
         Finding::Met(_) => {}
         Finding::Short(verdict, judged) => {

@@ -11,6 +11,15 @@ pub(crate) mod text;
 use ninefold::{Board, Checked, CheckedRecord, ParseError, Requirement, Verdict};
 
 use crate::input::Name;
+use crate::messages::Messages;
+use crate::paint::Paint;
+
+/// How text for people looks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Style {
+    pub(crate) paint: Paint,
+    pub(crate) messages: Messages,
+}
 
 /// A record and what was found out about it.
 #[derive(Debug)]
@@ -69,11 +78,11 @@ impl<'a> Finding<'a> {
         matches!(self, Finding::Met(_))
     }
 
-    /// The verdict in a word.
-    pub(crate) fn word(&self) -> &'static str {
+    /// The verdict; none if there is no board.
+    pub(crate) fn verdict(&self) -> Option<Verdict> {
         match self {
-            Finding::Met(verdict) | Finding::Short(verdict, _) => verdict.name(),
-            Finding::Malformed(_) => "malformed",
+            Finding::Met(verdict) | Finding::Short(verdict, _) => Some(*verdict),
+            Finding::Malformed(_) => None,
         }
     }
 }

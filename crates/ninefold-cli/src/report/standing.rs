@@ -1,59 +1,69 @@
 //! Everything that can be said of a board, in lines.
 
-use std::fmt::{self, Write};
+use std::fmt::{self, Display, Write};
 
 use ninefold::{Standing, Verdict, Witness};
 
+use super::Style;
 use super::drawing::Drawing;
-use crate::paint::Paint;
 
 /// The board, drawn, and what is said of it.
-pub(crate) fn describe(standing: &Standing, paint: Paint) -> String {
-    let mut text = format!("{}\n", Drawing::new(standing.board(), standing.noteworthy(), paint));
+pub(crate) fn describe(standing: &Standing, style: Style) -> String {
+    let witness = standing.noteworthy();
+    let mut text = format!("{}\n", Drawing::new(standing.board(), witness, style.paint));
     // Writing to a string does not fail.
-    let _ = write_lines(&mut text, standing, paint);
+    let _ = match witness {
+        Some(witness) => writeln!(text, "   {}", style.messages.legend(witness)),
+        None => Ok(()),
+    };
+    let _ = write_lines(&mut text, standing, style);
     text
 }
 
-fn write_lines(text: &mut String, standing: &Standing, paint: Paint) -> fmt::Result {
-    let (board, verdict) = (standing.board(), standing.verdict());
-    let mut line = |name: &str, words: fmt::Arguments<'_>| writeln!(text, "{name:<11}{words}");
-    let (yes, no) = (paint.good("yes"), paint.bad("no"));
-    line("givens", format_args!("{} of 81", board.givens()))?;
-    match standing.witness() {
+fn write_lines(text: &mut String, standing: &Standing, style: Style) -> fmt::Result {
+    let Style { paint, messages } = style;
+    let (board, verdict, witness) = (standing.board(), standing.verdict(), standing.witness());
+    let told = |witness: &Witness| witness.in_language(messages.language).to_string();
+    let yes = || paint.good(messages.yes()).to_string();
+    let no = |reason: &dyn Display| messages.because(paint.bad(messages.no()), reason);
+    let mut line = |label: &str, words: &dyn Display| writeln!(text, "{}{words}", padded(label));
+    line(messages.givens_label(), &messages.givens(board.givens()))?;
+    match witness {
         Some(Witness::Conflicts(conflicts)) => {
-            let plural = if conflicts.len() == 1 { "" } else { "s" };
-            line("valid", format_args!("{no}, {} conflict{plural}", conflicts.len()))?;
+            line(messages.valid_label(), &no(&messages.conflicts(conflicts.len())))?;
             for conflict in conflicts {
-                line("", format_args!("{conflict}"))?;
+                line("", &conflict.in_language(messages.language))?;
             }
         }
-        _ => line("valid", format_args!("{yes}"))?,
+        _ => line(messages.valid_label(), &yes())?,
     }
-    match board.blanks().len() {
-        0 if verdict == Verdict::Invalid => line("solved", format_args!("{no}, it is not valid"))?,
-        0 => line("solved", format_args!("{yes}"))?,
-        1 => line("solved", format_args!("{no}, 1 cell is blank"))?,
-        blanks => line("solved", format_args!("{no}, {blanks} cells are blank"))?,
-    }
-    match (verdict, standing.witness()) {
-        (Verdict::Invalid, _) => line("solvable", format_args!("{no}, it is not valid"))?,
-        (Verdict::Unsolvable, Some(givens)) => line("solvable", format_args!("{no}, {givens}"))?,
-        _ => line("solvable", format_args!("{yes}"))?,
-    }
-    match (verdict, standing.witness()) {
-        (Verdict::Ambiguous, Some(two)) => {
-            line("solutions", format_args!("{}; {two}", standing.solutions()))?;
-        }
-        _ => line("solutions", format_args!("{}", standing.solutions()))?,
-    }
-    match (verdict, standing.witness()) {
-        (Verdict::Invalid | Verdict::Unsolvable, _) => {
-            line("minimal", format_args!("{no}, there is no solution"))
-        }
-        (Verdict::Ambiguous, _) => line("minimal", format_args!("{no}, there is more than one solution")),
-        _ if board.is_complete() => line("minimal", format_args!("{no}, it is solved")),
-        (Verdict::Redundant, Some(givens)) => line("minimal", format_args!("{no}, {givens}")),
-        _ => line("minimal", format_args!("{yes}")),
-    }
+    let solved = match board.blanks().len() {
+        0 if verdict == Verdict::Invalid => no(&messages.not_valid()),
+        0 => yes(),
+        blanks => no(&messages.blanks(blanks)),
+    };
+    line(messages.solved_label(), &solved)?;
+    let solvable = match (verdict, witness) {
+        (Verdict::Invalid, _) => no(&messages.not_valid()),
+        (Verdict::Unsolvable, Some(givens)) => no(&told(givens)),
+        _ => yes(),
+    };
+    line(messages.solvable_label(), &solvable)?;
+    let two = witness.filter(|_| verdict == Verdict::Ambiguous);
+    line(messages.solutions_label(), &messages.solution_count(standing.solutions(), two))?;
+    let minimal = match (verdict, witness) {
+        (Verdict::Invalid | Verdict::Unsolvable, _) => no(&messages.no_solution()),
+        (Verdict::Ambiguous, _) => no(&messages.several_solutions()),
+        _ if board.is_complete() => no(&messages.is_solved()),
+        (Verdict::Redundant, Some(givens)) => no(&told(givens)),
+        _ => yes(),
+    };
+    line(messages.minimal_label(), &minimal)
+}
+
+/// A label with blanks behind it, so that what follows is aligned. Chinese characters are two columns wide.
+fn padded(label: &str) -> String {
+    const WIDTH: usize = 11;
+    let width: usize = label.chars().map(|character| if character.is_ascii() { 1 } else { 2 }).sum();
+    format!("{label}{}", " ".repeat(WIDTH.saturating_sub(width)))
 }

@@ -1,7 +1,4 @@
-//! The totals, in one line.
-
-use std::fmt;
-use std::time::Duration;
+//! The totals.
 
 use ninefold::{Requirement, Totals, Verdict};
 
@@ -95,26 +92,9 @@ impl Tally {
         self.status_if(|verdict| verdict.meets() || verdict == Verdict::Ambiguous)
     }
 
-    /// How fast that was.
-    pub(crate) fn speed(&self, elapsed: Duration) -> String {
-        let seconds = elapsed.as_secs_f64();
-        #[expect(clippy::cast_precision_loss, reason = "a rate need not be exact")]
-        let rate = self.total() as f64 / seconds.max(1e-9);
-        format!("{seconds:.3} s, {rate:.0} boards a second")
-    }
-}
-
-impl fmt::Display for Tally {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let total = self.total();
-        write!(f, "{total} board{}", if total == 1 { "" } else { "s" })?;
-        let words = VERDICTS.map(Verdict::name).into_iter().chain(["malformed"]);
-        let counts = self.verdicts.into_iter().chain([self.malformed]);
-        let mut separator = ": ";
-        for (word, count) in words.zip(counts).filter(|&(_, count)| count > 0) {
-            write!(f, "{separator}{count} {word}")?;
-            separator = ", ";
-        }
-        Ok(())
+    /// How many there are of each, as far as there are any; none stands for what is malformed.
+    pub(crate) fn counts(&self) -> impl Iterator<Item = (Option<Verdict>, u64)> {
+        let verdicts = VERDICTS.map(Some).into_iter().zip(self.verdicts);
+        verdicts.chain([(None, self.malformed)]).filter(|&(_, count)| count > 0)
     }
 }

@@ -5,20 +5,22 @@ use std::io::Write;
 use ninefold::{Board, ParseError, Verdict};
 
 use super::drawing::Drawing;
-use super::{Entry, Finding};
-use crate::paint::Paint;
+use super::{Entry, Finding, Style};
 
-pub(crate) fn write(out: &mut Vec<u8>, entry: &Entry<'_>, paint: Paint) {
+pub(crate) fn write(out: &mut Vec<u8>, entry: &Entry<'_>, style: Style) {
     let Entry { source, line, finding } = entry;
-    let word = paint.bad(finding.word());
+    let Style { paint, messages } = style;
+    let word = || paint.bad(messages.verdict_or_malformed(finding.verdict()));
     // Writing to memory does not fail.
     let _ = match finding {
         Finding::Met(_) => Ok(()),
-        Finding::Malformed(error) => writeln!(out, "{source}:{}: {word}: {error}", error.place()),
-        Finding::Short(verdict, judged) => match judged.board().witness(*verdict) {
-            Some(witness) => writeln!(out, "{source}:{line}: {word}: {witness}"),
-            None => writeln!(out, "{source}:{line}: {word}"),
-        },
+        Finding::Malformed(error) => {
+            writeln!(out, "{source}:{}: {}", error.place(), messages.malformed(word(), error))
+        }
+        Finding::Short(verdict, judged) => {
+            let witness = judged.board().witness(*verdict);
+            writeln!(out, "{source}:{line}: {}", messages.verdict(word(), witness.as_ref()))
+        }
     };
 }
 
@@ -27,7 +29,7 @@ pub(crate) fn write_sole(
     out: &mut Vec<u8>,
     board: &Result<Board, ParseError>,
     entry: &Entry<'_>,
-    paint: Paint,
+    style: Style,
 ) {
     if let Ok(board) = board {
         let witness = match &entry.finding {
@@ -35,7 +37,7 @@ pub(crate) fn write_sole(
             Finding::Short(verdict, _) if *verdict != Verdict::Unfinished => board.witness(*verdict),
             _ => None,
         };
-        let _ = writeln!(out, "{}", Drawing::new(board, witness.as_ref(), paint));
+        let _ = writeln!(out, "{}", Drawing::new(board, witness.as_ref(), style.paint));
     }
-    write(out, entry, paint);
+    write(out, entry, style);
 }

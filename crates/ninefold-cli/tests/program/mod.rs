@@ -68,7 +68,8 @@ pub(crate) const INVALID_DRAWN: &str = "     1  2  3   4  5  6   7  8  9
 ";
 
 /// What is said of the invalid board.
-pub(crate) const INVALID_TOLD: &str = "givens     30 of 81
+pub(crate) const INVALID_TOLD: &str = "   [ ] in conflict
+givens     30 of 81
 valid      no, 2 conflicts
            8 twice in column 1 (r1c1, r4c1)
            8 twice in box 1 (r1c1, r3c3)
@@ -123,7 +124,7 @@ impl Call {
     pub(crate) fn command(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
         command.args(&self.arguments).current_dir(&self.folder.path);
-        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "LC_ALL", "LC_MESSAGES", "LANG"] {
             command.env_remove(name);
         }
         command.envs(self.variables.iter().copied());
@@ -179,7 +180,7 @@ impl Outcome {
         let start = self.stderr.trim_end_matches('\n').rfind('\n').map_or(0, |at| at + 1);
         let speed = self.stderr.split_off(start);
         let numbers: Vec<_> = speed
-            .strip_suffix(" boards a second\n")
+            .strip_suffix(" boards per second\n")
             .and_then(|speed| speed.split_once(" s, "))
             .into_iter()
             .flat_map(|(seconds, rate)| [seconds.parse::<f64>().is_ok(), rate.parse::<u64>().is_ok()])

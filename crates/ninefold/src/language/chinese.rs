@@ -69,7 +69,7 @@ impl InChinese for Witness {
             Witness::Conflicts(conflicts) => {
                 list(f, "；", conflicts.iter().map(|conflict| conflict.in_language(Language::Chinese)))
             }
-            Witness::Blanks(_) => write!(f, "{count} 个空格（{}）", Cells(cells)),
+            Witness::Blanks(_) => write!(f, "{count} 个空白格（{}）", Cells(cells)),
             Witness::Givens(board) => {
                 write!(f, "这 {count} 个已知数已经无解（")?;
                 list(f, "、", board.filled().map(|(cell, digit)| Equation(cell, digit)))?;
@@ -123,22 +123,22 @@ impl InChinese for ParseError {
 
 fn expected(f: &mut Formatter<'_>, expected: &Expected) -> fmt::Result {
     match expected {
-        Expected::Board => f.write_str("应为一个棋盘"),
-        Expected::OneBoard => f.write_str("应当只有一个棋盘"),
-        Expected::KnownFormat => f.write_str("应为已知格式的棋盘"),
+        Expected::Board => f.write_str("应为一个盘面"),
+        Expected::OneBoard => f.write_str("应当只有一个盘面"),
+        Expected::KnownFormat => f.write_str("应为已知格式的盘面"),
         Expected::OneReading => f.write_str("应当只有一种读法"),
         Expected::Cells(cells) => write!(f, "应有 {cells} 格"),
         Expected::Rows(rows) => write!(f, "应有 {rows} 行"),
         Expected::RowCells { row, cells } => write!(f, "第 {row} 行应有 {cells} 格"),
-        Expected::Cell => f.write_str("应为数字 1 到 9 或空格"),
-        Expected::StringCell => f.write_str("应为字符串 \"1\" 到 \"9\" 或空格"),
+        Expected::Cell => f.write_str("应为数字 1 到 9 或空白格"),
+        Expected::StringCell => f.write_str("应为字符串 \"1\" 到 \"9\" 或空白格"),
         Expected::NumberCell => f.write_str("应为数字 0 到 9 或 null"),
         Expected::Number => f.write_str("应为数字 0 到 9"),
         Expected::JsonRow { row, cells } => write!(f, "第 {row} 行应为 {cells} 格的数组或字符串"),
         Expected::Json => f.write_str("应为正确的 JSON"),
         Expected::ClosingQuote => f.write_str("应有结束的引号"),
         Expected::Column(Column::Name(name)) => write!(f, "应有名为 {name:?} 的列"),
-        Expected::Column(Column::Number(number)) => write!(f, "第 {number} 列应为棋盘"),
+        Expected::Column(Column::Number(number)) => write!(f, "第 {number} 列应为盘面"),
         Expected::OneColumn => f.write_str("应当只有一列可能是盘面"),
         Expected::ColumnCount(count) => write!(f, "应与表头一样有 {count} 列"),
         Expected::BoardCount(count) => write!(f, "这一行应与之前各行一样有 {count} 个盘面"),
@@ -193,7 +193,7 @@ fn found(f: &mut Formatter<'_>, found: &Found, expected: &Expected) -> fmt::Resu
         Found::ColumnZero => f.write_str("却没有这一列：列从 1 数起"),
         Found::Longer => f.write_str("实际更长"),
         Found::FeatureOff => f.write_str("这个版本却没有该功能"),
-        Found::Character(' ') => f.write_str("却是一个空白字符"),
+        Found::Character(' ') => f.write_str("却是一个空格"),
         // Characters and texts stand for themselves.
         Found::Character(_) | Found::Text(_) => write!(f, "却是 {found}"),
     }

@@ -1,0 +1,35 @@
+//! Failures that the program words itself. They travel as [`io::Error`]s; the words are made by
+//! [`Messages::failure`](crate::messages::Messages::failure).
+
+use std::error::Error;
+use std::fmt;
+use std::io;
+
+/// What went wrong.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// A file, or standard output, cannot be written.
+    Write { path: Option<String>, error: io::Error },
+    /// A file became shorter while it was being read.
+    Shrunk,
+    /// A file cannot be opened whose name looks like a board.
+    LooksLikeBoard { error: io::Error },
+}
+
+impl From<Failure> for io::Error {
+    fn from(failure: Failure) -> io::Error {
+        let kind = match &failure {
+            Failure::Write { error, .. } | Failure::LooksLikeBoard { error } => error.kind(),
+            Failure::Shrunk => io::ErrorKind::Other,
+        };
+        io::Error::new(kind, failure)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self, f)
+    }
+}
+
+impl Error for Failure {}

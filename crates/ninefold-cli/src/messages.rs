@@ -1,0 +1,385 @@
+//! Every sentence that the program says, in both languages side by side.
+//!
+//! Verdicts, witnesses and what is wrong with a text are worded by the library.
+
+use std::env;
+use std::ffi::OsString;
+use std::fmt::{self, Display};
+use std::io::{self, ErrorKind};
+use std::time::Duration;
+
+use indicatif::{HumanBytes, HumanCount, HumanDuration};
+use ninefold::{Language, ParseError, SolutionCount, Verdict, Witness};
+
+use crate::failure::Failure;
+use crate::input;
+use crate::report::summary::Tally;
+
+/// What the program says, in a language.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Messages {
+    pub(crate) language: Language,
+}
+
+/// The same in English and in Chinese.
+macro_rules! say {
+    ($messages:ident, $english:literal, $chinese:literal $(,)?) => {
+        match $messages.language {
+            Language::Chinese => format!($chinese),
+            _ => format!($english),
+        }
+    };
+}
+
+impl Messages {
+    pub(crate) fn new(language: Language) -> Messages {
+        Messages { language }
+    }
+
+    /// A word without anything to fill in.
+    const fn word(self, english: &'static str, chinese: &'static str) -> &'static str {
+        match self.language {
+            Language::Chinese => chinese,
+            _ => english,
+        }
+    }
+
+    // What there is to read.
+
+    pub(crate) fn paste_boards(self) -> &'static str {
+        self.word(
+            "Type or paste boards, then press Ctrl-D (on Windows Ctrl-Z and Enter).",
+            "请输入或粘贴盘面，然后按 Ctrl-D（Windows 上按 Ctrl-Z 和回车）。",
+        )
+    }
+
+    pub(crate) fn paste_board(self) -> &'static str {
+        self.word(
+            "Type or paste a board, then press Ctrl-D (on Windows Ctrl-Z and Enter).",
+            "请输入或粘贴一个盘面，然后按 Ctrl-D（Windows 上按 Ctrl-Z 和回车）。",
+        )
+    }
+
+    /// What is said of an input without a single record.
+    pub(crate) fn no_boards(self) -> &'static str {
+        self.word("no boards found", "没有找到盘面")
+    }
+
+    pub(crate) fn second_board(self, line: u64) -> String {
+        say!(
+            self,
+            "expected one board, found a second one in line {line}; choose with --number",
+            "应当只有一个盘面，第 {line} 行却有第二个；请用 --number 选择"
+        )
+    }
+
+    pub(crate) fn too_few_boards(self, number: usize, count: usize) -> String {
+        let plural = if count == 1 { "" } else { "s" };
+        say!(
+            self,
+            "expected board {number}, found {count} board{plural}",
+            "没有第 {number} 个盘面，一共只有 {count} 个"
+        )
+    }
+
+    // What was found.
+
+    /// The word for what is malformed, painted or not, and the reason.
+    pub(crate) fn malformed(self, word: impl Display, error: &ParseError) -> impl Display {
+        WithReason { word, reason: Some(error.in_language(self.language)), language: self.language }
+    }
+
+    pub(crate) fn more_malformed(self, count: u64) -> String {
+        say!(self, "{count} more malformed", "另有 {count} 条格式错误")
+    }
+
+    /// A verdict, painted or not, and its witness.
+    pub(crate) fn verdict(self, word: impl Display, witness: Option<&Witness>) -> impl Display {
+        let reason = witness.map(|witness| witness.in_language(self.language));
+        WithReason { word, reason, language: self.language }
+    }
+
+    pub(crate) fn solutions(self, count: SolutionCount) -> String {
+        let count = count.in_language(self.language);
+        say!(self, "{count} solutions", "{count}")
+    }
+
+    pub(crate) fn left_out(self) -> &'static str {
+        self.word("the record is too long to be passed on; it is left out", "这条记录太长，无法输出，已略去")
+    }
+
+    pub(crate) fn tally(self, tally: &Tally) -> String {
+        let total = tally.total();
+        let plural = if total == 1 { "" } else { "s" };
+        let mut text = say!(self, "{total} board{plural}", "{total} 个盘面");
+        let mut separator = self.word(": ", "：");
+        for (verdict, count) in tally.counts() {
+            let word = self.verdict_or_malformed(verdict);
+            text += separator;
+            text += &say!(self, "{count} {word}", "{word} {count} 个");
+            separator = self.word(", ", "，");
+        }
+        text
+    }
+
+    /// The word for a verdict; none stands for what is malformed.
+    pub(crate) fn verdict_or_malformed(self, verdict: Option<Verdict>) -> impl Display {
+        Word { verdict, language: self.language }
+    }
+
+    pub(crate) fn speed(self, boards: u64, elapsed: Duration) -> String {
+        let seconds = elapsed.as_secs_f64();
+        #[expect(clippy::cast_precision_loss, reason = "a rate need not be exact")]
+        let rate = boards as f64 / seconds.max(1e-9);
+        say!(
+            self,
+            "{seconds:.3} s, {rate:.0} boards per second",
+            "用时 {seconds:.3} 秒，每秒 {rate:.0} 个盘面"
+        )
+    }
+
+    /// How far the work is.
+    #[expect(clippy::cast_precision_loss, reason = "a rate need not be exact")]
+    pub(crate) fn progress(self, bytes: u64, total: Option<u64>, boards: u64, elapsed: Duration) -> String {
+        let seconds = elapsed.as_secs_f64().max(1e-9);
+        let byte_rate = bytes as f64 / seconds;
+        let (megabytes, millions) = (byte_rate / 1e6, boards as f64 / seconds / 1e6);
+        let (read, count) = (HumanBytes(bytes), HumanCount(boards));
+        let rates = say!(
+            self,
+            "{megabytes:.0} MB/s, {count} boards, {millions:.1} million/s",
+            "{megabytes:.0} MB/s，{count} 个盘面，每秒 {millions:.1} 百万个"
+        );
+        let Some(total) = total else {
+            return say!(self, "{read}, {rates}", "{read}，{rates}");
+        };
+        let left = Duration::from_secs_f64(total.saturating_sub(bytes) as f64 / byte_rate.max(1.0));
+        let total = HumanBytes(total);
+        match self.language {
+            Language::Chinese => format!("{read} / {total}，{rates}，约剩 {} 秒", left.as_secs()),
+            _ => format!("{read} of {total}, {rates}, {} left", HumanDuration(left)),
+        }
+    }
+
+    pub(crate) fn seed(self, seed: u64) -> String {
+        say!(self, "seed {seed}", "种子 {seed}")
+    }
+
+    // What is said of one board.
+
+    /// What the marks on a drawing mean.
+    pub(crate) fn legend(self, witness: &Witness) -> &'static str {
+        match witness {
+            Witness::Conflicts(_) => self.word("[ ] in conflict", "[ ] 有冲突"),
+            Witness::Givens(_) => self.word("[ ] givens that leave no solution", "[ ] 导致无解的已知数"),
+            Witness::Solutions(_) => self.word("( ) two solutions differ here", "( ) 两个解在此不同"),
+            Witness::Redundant(_) => self.word("( ) givens that can be dropped", "( ) 可以去掉的已知数"),
+            Witness::Blanks(_) => self.word("( ) blank", "( ) 空白格"),
+            _ => unreachable!("every witness has a legend"),
+        }
+    }
+
+    pub(crate) fn yes(self) -> &'static str {
+        self.word("yes", "是")
+    }
+
+    pub(crate) fn no(self) -> &'static str {
+        self.word("no", "否")
+    }
+
+    /// A no and its reason.
+    pub(crate) fn because(self, no: impl Display, reason: impl Display) -> String {
+        say!(self, "{no}, {reason}", "{no}，{reason}")
+    }
+
+    pub(crate) fn givens_label(self) -> &'static str {
+        self.word("givens", "已知数")
+    }
+
+    pub(crate) fn givens(self, count: usize) -> String {
+        say!(self, "{count} of 81", "{count} 个")
+    }
+
+    pub(crate) fn valid_label(self) -> &'static str {
+        self.word("valid", "有效")
+    }
+
+    pub(crate) fn conflicts(self, count: usize) -> String {
+        let plural = if count == 1 { "" } else { "s" };
+        say!(self, "{count} conflict{plural}", "{count} 处冲突")
+    }
+
+    pub(crate) fn solved_label(self) -> &'static str {
+        self.word("solved", "已解出")
+    }
+
+    pub(crate) fn blanks(self, count: usize) -> String {
+        match (self.language, count) {
+            (Language::Chinese, _) => format!("还有 {count} 个空白格"),
+            (_, 1) => "1 cell is blank".into(),
+            _ => format!("{count} cells are blank"),
+        }
+    }
+
+    pub(crate) fn not_valid(self) -> &'static str {
+        self.word("it is not valid", "盘面无效")
+    }
+
+    pub(crate) fn solvable_label(self) -> &'static str {
+        self.word("solvable", "有解")
+    }
+
+    pub(crate) fn solutions_label(self) -> &'static str {
+        self.word("solutions", "解的个数")
+    }
+
+    /// How many solutions there are, and what shows it.
+    pub(crate) fn solution_count(self, count: SolutionCount, witness: Option<&Witness>) -> String {
+        let count = count.in_language(self.language);
+        match witness.map(|witness| witness.in_language(self.language)) {
+            None => count.to_string(),
+            Some(witness) => say!(self, "{count}; {witness}", "{count}；{witness}"),
+        }
+    }
+
+    pub(crate) fn minimal_label(self) -> &'static str {
+        self.word("minimal", "极小")
+    }
+
+    pub(crate) fn no_solution(self) -> &'static str {
+        self.word("there is no solution", "没有解")
+    }
+
+    pub(crate) fn several_solutions(self) -> &'static str {
+        self.word("there is more than one solution", "不止一个解")
+    }
+
+    pub(crate) fn is_solved(self) -> &'static str {
+        self.word("it is solved", "已经解出")
+    }
+
+    // What went wrong.
+
+    /// What went wrong, in words that say what to do about it.
+    pub(crate) fn failure(self, error: &io::Error) -> String {
+        if let Some(failure) = error.get_ref().and_then(|error| error.downcast_ref::<Failure>()) {
+            return match failure {
+                Failure::Write { path, error } => {
+                    let error = self.failure(error);
+                    let what = path.as_deref().unwrap_or_else(|| self.word("the output", "输出"));
+                    say!(self, "cannot write {what}: {error}", "无法写入 {what}：{error}")
+                }
+                Failure::Shrunk => self
+                    .word("the file became shorter while it was being read", "文件在读取过程中变短了")
+                    .into(),
+                Failure::LooksLikeBoard { error } => {
+                    let error = self.failure(error);
+                    say!(self, "{error}; did you mean --board?", "{error}；是不是要用 --board？")
+                }
+            };
+        }
+        if input::needs_larger_window(error) {
+            let allowed = (1 << input::ZSTD_WINDOW_LOG) >> 20;
+            return say!(
+                self,
+                "the .zst file needs a larger window than the {allowed} MiB that ninefold allows; \
+                 decompress it first: zstd -dc --long=31 FILE | ninefold check",
+                "这个 .zst 文件需要的窗口超过 ninefold 允许的 {allowed} MiB；\
+                 请先解压：zstd -dc --long=31 FILE | ninefold check"
+            );
+        }
+        match (self.language, error.kind()) {
+            (_, ErrorKind::UnexpectedEof) => self
+                .word(
+                    "the compressed file is cut off; the boards before that were read",
+                    "压缩文件不完整；此前的盘面已经读出",
+                )
+                .into(),
+            (Language::Chinese, ErrorKind::NotFound) => "没有这个文件或目录".into(),
+            (Language::Chinese, ErrorKind::PermissionDenied) => "没有权限".into(),
+            (Language::Chinese, ErrorKind::IsADirectory) => "这是一个目录".into(),
+            (Language::Chinese, ErrorKind::StorageFull) => "磁盘已满".into(),
+            (Language::Chinese, ErrorKind::InvalidFilename) => "文件名无效".into(),
+            // In the words of the system, or of a library.
+            _ => error.to_string(),
+        }
+    }
+}
+
+/// A word, and the reason for it. There may be millions, so they are written without being put together first.
+struct WithReason<W, R> {
+    word: W,
+    reason: Option<R>,
+    language: Language,
+}
+
+impl<W: Display, R: Display> Display for WithReason<W, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.word.fmt(f)?;
+        let Some(reason) = &self.reason else { return Ok(()) };
+        f.write_str(if self.language == Language::Chinese { "：" } else { ": " })?;
+        reason.fmt(f)
+    }
+}
+
+/// The word for a verdict, or for what is malformed.
+struct Word {
+    verdict: Option<Verdict>,
+    language: Language,
+}
+
+impl Display for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.verdict {
+            Some(verdict) => verdict.in_language(self.language).fmt(f),
+            None => f.write_str(self.language.malformed()),
+        }
+    }
+}
+
+/// The language that the environment asks for.
+pub(crate) fn language_of_environment() -> Language {
+    language_of_locale(|name| env::var_os(name))
+}
+
+/// The language that the first of these variables with a value asks for, as POSIX has it.
+fn language_of_locale(value_of: impl Fn(&str) -> Option<OsString>) -> Language {
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .filter_map(value_of)
+        .find(|value| !value.is_empty())
+        .unwrap_or_default();
+    let is_chinese =
+        locale.as_encoded_bytes().get(..2).is_some_and(|start| start.eq_ignore_ascii_case(b"zh"));
+    if is_chinese { Language::Chinese } else { Language::English }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::Language::{self, Chinese, English};
+
+    use super::language_of_locale;
+
+    #[test]
+    fn the_first_variable_with_a_value_names_the_language() {
+        let cases: [(&[(&str, &str)], Language); 11] = [
+            (&[], English),
+            (&[("LANG", "zh_CN.UTF-8")], Chinese),
+            (&[("LANG", "zh")], Chinese),
+            (&[("LANG", "zh-Hans")], Chinese),
+            (&[("LANG", "C")], English),
+            (&[("LANG", "z")], English),
+            (&[("LANG", "de_DE.UTF-8")], English),
+            (&[("LC_MESSAGES", "zh_TW"), ("LANG", "en_US")], Chinese),
+            (&[("LC_ALL", "C"), ("LC_MESSAGES", "zh_TW"), ("LANG", "zh_CN")], English),
+            (&[("LC_ALL", ""), ("LC_MESSAGES", ""), ("LANG", "zh_CN")], Chinese),
+            (&[("LC_CTYPE", "zh_CN"), ("LANGUAGE", "zh")], English),
+        ];
+        for (variables, expected) in cases {
+            let value_of = |name: &str| {
+                variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).into())
+            };
+            assert_eq!(language_of_locale(value_of), expected, "{variables:?}");
+        }
+    }
+}
