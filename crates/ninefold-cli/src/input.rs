@@ -5,10 +5,10 @@ use std::fmt::{self, Write as _};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
-use ninefold::Board;
+use ninefold::{Board, Selection};
 
 use crate::args;
 use crate::failure::Failure;
@@ -21,12 +21,39 @@ pub(crate) const BLOCK: usize = 128 << 10;
 pub(crate) struct Name {
     text: String,
     json: String,
+    /// Which of its columns or keys is judged, once that is known and if there is a choice.
+    selection: OnceLock<Selected>,
+}
+
+/// A column or key that is judged.
+#[derive(Debug)]
+struct Selected {
+    selection: Selection,
+    json: String,
 }
 
 impl Name {
     fn new(name: &OsStr) -> Arc<Name> {
         let json = serde_json::Value::from(name.to_string_lossy()).to_string();
-        Arc::new(Name { text: printable(name), json })
+        Arc::new(Name { text: printable(name), json, selection: OnceLock::new() })
+    }
+
+    /// Takes note of the column or key that is judged.
+    pub(crate) fn select(&self, selection: &Selection) {
+        self.selection.get_or_init(|| {
+            let column = selection.name().map_or_else(|| selection.number().into(), serde_json::Value::from);
+            Selected { selection: selection.clone(), json: column.to_string() }
+        });
+    }
+
+    /// The column or key that is judged, if there is a choice.
+    pub(crate) fn selection(&self) -> Option<&Selection> {
+        self.selection.get().map(|selected| &selected.selection)
+    }
+
+    /// The name or number of the column that is judged, as JSON.
+    pub(crate) fn column_as_json(&self) -> Option<&str> {
+        self.selection.get().map(|selected| selected.json.as_str())
     }
 
     /// The name as a string of JSON, in quotes.

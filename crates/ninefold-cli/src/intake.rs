@@ -10,7 +10,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use ninefold::{Board, Expected, Layout, LineLayout, ParseError, Place, Reader};
+use ninefold::{Board, Expected, Layout, LineLayout, ParseError, Place, Reader, SelectionBasis};
 
 use crate::args::Reading;
 use crate::block::{Buffer, LineBlock, Whereabouts};
@@ -243,12 +243,14 @@ impl Intake {
             self.batch.add(&open.name, record, is_marked, pool);
             self.records += 1;
             open.has_records = true;
+            open.note_selection(&mut self.batch);
             self.order.meter.boards.fetch_add(1, Ordering::Relaxed);
             return Progress::Some;
         }
         if open.reader.is_finished() {
             let open = self.open.take().expect("it is open");
-            self.note_end(open.name, open.error, open.has_records);
+            let nothing_found = open.reader.nothing_found();
+            self.note_end(open.name, open.error, nothing_found);
             return Progress::Some;
         }
         open.feed(&self.order, &self.pool)
@@ -263,17 +265,18 @@ impl Intake {
             Ok(opened) => {
                 self.open = Some(Open::new(Arc::clone(&source.name), opened, self.order.reading.reader()));
             }
-            Err(error) => self.note_end(Arc::clone(&source.name), Some(error), false),
+            Err(error) => self.note_end(Arc::clone(&source.name), Some(error), None),
         }
         Progress::Some
     }
 
-    fn note_end(&mut self, source: Arc<Name>, error: Option<io::Error>, has_records: bool) {
-        let is_empty = error.is_none() && !has_records;
+    fn note_end(&mut self, source: Arc<Name>, error: Option<io::Error>, nothing_found: Option<ParseError>) {
+        // What could not be read may have had boards.
+        let nothing_found = nothing_found.filter(|_| error.is_none());
         if let Some(error) = error {
             self.batch.events.push(Event::Note(Note::Failed { source: Arc::clone(&source), error }));
         }
-        self.batch.events.push(Event::Note(Note::Ended { source, is_empty }));
+        self.batch.events.push(Event::Note(Note::Ended { source, nothing_found }));
     }
 }
 
@@ -337,6 +340,18 @@ impl Open {
             unread: None,
             is_slow: false,
             error: None,
+        }
+    }
+
+    /// Takes note of which column is judged, and says so if others hold boards, too.
+    fn note_selection(&self, batch: &mut Batch) {
+        if self.name.selection().is_none()
+            && let Some(selection) = self.reader.selection()
+        {
+            self.name.select(selection);
+            if selection.basis() == SelectionBasis::Blanks {
+                batch.events.push(Event::Note(Note::Selected { source: Arc::clone(&self.name) }));
+            }
         }
     }
 
@@ -454,12 +469,12 @@ fn line_end(file: &File, place: u64) -> Option<u64> {
     memchr::memchr(b'\n', &probe[..found]).map(|at| place + at as u64 + 1)
 }
 
-/// Reads one source, record by record, until `take` wants no more.
+/// Reads one source, record by record, until `take` wants no more. If there was no record at all, says what there was.
 pub(crate) fn read_source(
     source: &Source,
     reading: &Reading,
     mut take: impl FnMut(ninefold::Record<'_>) -> bool,
-) -> io::Result<()> {
+) -> io::Result<Option<ParseError>> {
     let mut open = Open::new(Arc::clone(&source.name), source.open(&Arc::default())?, reading.reader());
     let mut block = vec![0; BLOCK];
     while !open.reader.is_finished() {
@@ -468,12 +483,15 @@ pub(crate) fn read_source(
             length => open.reader.feed(&block[..length]),
         }
         while let Some(record) = open.reader.next_record() {
-            if !take(record) {
-                return Ok(());
+            let is_enough = !take(record);
+            open.note_selection(&mut Batch::default());
+            if is_enough {
+                return Ok(None);
             }
         }
     }
-    open.error.map_or(Ok(()), Err)
+    let nothing_found = open.reader.nothing_found();
+    open.error.map_or(Ok(nothing_found), Err)
 }
 
 impl Reading {

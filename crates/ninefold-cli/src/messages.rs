@@ -9,7 +9,7 @@ use std::io::{self, ErrorKind};
 use std::time::Duration;
 
 use indicatif::{HumanBytes, HumanCount, HumanDuration};
-use ninefold::{Language, ParseError, SolutionCount, Verdict, Witness};
+use ninefold::{Language, ParseError, Selection, SolutionCount, Verdict, Witness};
 
 use crate::failure::Failure;
 use crate::input;
@@ -60,9 +60,26 @@ impl Messages {
         )
     }
 
-    /// What is said of an input without a single record.
-    pub(crate) fn no_boards(self) -> &'static str {
-        self.word("no boards found", "没有找到盘面")
+    /// What is said of an input without a single record: what there was instead.
+    pub(crate) fn no_boards(self, error: &ParseError) -> impl Display {
+        error.in_language(self.language).to_string()
+    }
+
+    /// What is said if several columns hold boards, and one of them was chosen for its blanks.
+    pub(crate) fn selected(self, selection: &Selection) -> String {
+        let count = selection.column_count();
+        let column = selection.in_language(self.language);
+        say!(
+            self,
+            "judging {column} of {count}, the only one with blanks; choose another one with --column",
+            "共 {count} 列，检查的是唯一含空白格的{column}；可用 --column 另选"
+        )
+    }
+
+    /// Which column of a source was judged.
+    pub(crate) fn judged_column(self, source: impl Display, selection: &Selection) -> String {
+        let column = selection.in_language(self.language);
+        say!(self, "{source}: judged {column}", "{source}：检查的是{column}")
     }
 
     pub(crate) fn second_board(self, line: u64) -> String {
@@ -108,10 +125,17 @@ impl Messages {
         self.word("the record is too long to be passed on; it is left out", "这条记录太长，无法输出，已略去")
     }
 
-    pub(crate) fn tally(self, tally: &Tally) -> String {
+    /// The totals, with the column that was judged if it is the same one everywhere.
+    pub(crate) fn tally(self, tally: &Tally, selection: Option<&Selection>) -> String {
         let total = tally.total();
         let plural = if total == 1 { "" } else { "s" };
-        let mut text = say!(self, "{total} board{plural}", "{total} 个盘面");
+        let mut text = match selection {
+            None => say!(self, "{total} board{plural}", "{total} 个盘面"),
+            Some(selection) => {
+                let column = selection.in_language(self.language);
+                say!(self, "{total} board{plural} in {column}", "{column}中的 {total} 个盘面")
+            }
+        };
         let mut separator = self.word(": ", "：");
         for (verdict, count) in tally.counts() {
             let word = self.verdict_or_malformed(verdict);

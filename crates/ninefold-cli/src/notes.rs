@@ -21,8 +21,10 @@ pub(crate) enum Note {
     Remark { source: Arc<Name>, line: u64, text: String },
     /// The source could not be opened, or not be read to its end.
     Failed { source: Arc<Name>, error: io::Error },
-    /// The source has ended; it may have had no board at all.
-    Ended { source: Arc<Name>, is_empty: bool },
+    /// One of several columns or keys with boards is judged, because only it has blanks.
+    Selected { source: Arc<Name> },
+    /// The source has ended; if it had no board at all, this is what it had instead.
+    Ended { source: Arc<Name>, nothing_found: Option<ParseError> },
 }
 
 impl Note {
@@ -32,7 +34,9 @@ impl Note {
             // The error has a box of its own, and may quote a little of the text.
             Note::Malformed { .. } => 256,
             Note::Remark { text, .. } => text.capacity(),
-            Note::MoreMalformed { .. } | Note::Failed { .. } | Note::Ended { .. } => 0,
+            Note::MoreMalformed { .. } | Note::Failed { .. } | Note::Selected { .. } | Note::Ended { .. } => {
+                0
+            }
         }
     }
 }
@@ -82,16 +86,20 @@ impl Notes {
                 complain(&format_args!("{source}: {}", messages.failure(error)));
                 Status::Error
             }
-            Note::Ended { source, is_empty } => {
+            Note::Selected { source } => {
+                if let (Some(selection), false) = (source.selection(), self.is_quiet) {
+                    complain(&format_args!("{source}: {}", messages.selected(selection)));
+                }
+                Status::Met
+            }
+            Note::Ended { source, nothing_found } => {
                 let more = self.malformed.saturating_sub(Notes::SHOWN);
                 if more > 0 && !self.is_quiet {
                     say(&format_args!("{source}: {}", messages.more_malformed(more)));
                 }
                 self.malformed = 0;
-                if !is_empty {
-                    return Status::Met;
-                }
-                complain(&format_args!("{source}: {}", messages.no_boards()));
+                let Some(error) = nothing_found else { return Status::Met };
+                complain(&format_args!("{source}: {}", messages.no_boards(error)));
                 Status::Error
             }
         }

@@ -9,7 +9,7 @@ use crate::args::{self, Check};
 use crate::block::LineBlock;
 use crate::intake::{Common, Record};
 use crate::notes::{self, Notes};
-use crate::report::{Entry, Finding, Style, boolean, jsonl, text};
+use crate::report::{Entry, Finding, Style, boolean, jsonl, summary, text};
 use crate::status::Status;
 
 struct Judge {
@@ -94,14 +94,14 @@ pub(crate) fn run(arguments: Check, style: Style) -> io::Result<Status> {
         },
     };
     let judge = Judge { requirement: requirement.require, output: (!work.quiet).then_some(output), style };
-    let Done { tally, mut status, elapsed, .. } =
+    let Done { tally, mut status, elapsed, sources, .. } =
         go_through(style.messages, input, &work, needs, judge, TextWriter)?;
     status.worsen(tally.status());
     if work.quiet || tally.total() == 0 {
         return Ok(status);
     }
     if matches!(output, args::Output::Text | args::Output::Summary) {
-        print(format!("{}\n", style.messages.tally(&tally)).as_bytes())?;
+        print(summary::write(&tally, &sources, style.messages).as_bytes())?;
     }
     if output == args::Output::Summary {
         notes::say(&style.messages.speed(tally.total(), elapsed));

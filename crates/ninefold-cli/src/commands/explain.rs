@@ -53,7 +53,13 @@ pub(crate) fn run(arguments: Explain, style: Style) -> io::Result<Status> {
     }
     if !picture_on_stdout {
         let is_at_start = (place.line, place.column) == (1, 1);
-        let head = if is_at_start { String::new() } else { format!("{}:{}\n", source.name, place.line) };
+        let head = match source.name.selection() {
+            Some(selection) => {
+                messages.judged_column(format_args!("{}:{}", source.name, place.line), selection) + "\n"
+            }
+            None if is_at_start => String::new(),
+            None => format!("{}:{}\n", source.name, place.line),
+        };
         print(format!("{head}{}", describe(&standing, style)).as_bytes())?;
     }
     Ok(if board.is_valid() { Status::Met } else { Status::Short })
@@ -74,7 +80,7 @@ fn find(
     let mut count = 0;
     let mut found = None;
     let mut second = None;
-    read_source(source, reading, |record| {
+    let nothing_found = read_source(source, reading, |record| {
         count += 1;
         match number {
             Some(number) if number != count => {}
@@ -88,9 +94,9 @@ fn find(
     match (found, second) {
         (Some(_), Some(line)) => Err(Trouble::Other(messages.second_board(line))),
         (Some((place, board)), None) => Ok((place, board.map_err(Trouble::Malformed)?)),
-        (None, _) => Err(Trouble::Other(match (number, count) {
-            (None, _) | (_, 0) => messages.no_boards().into(),
-            (Some(number), count) => messages.too_few_boards(number, count),
+        (None, _) => Err(Trouble::Other(match (nothing_found, number) {
+            (Some(error), _) => messages.no_boards(&error).to_string(),
+            (None, number) => messages.too_few_boards(number.unwrap_or(1), count),
         })),
     }
 }

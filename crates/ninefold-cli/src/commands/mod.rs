@@ -244,6 +244,8 @@ struct Done<W> {
     tally: Tally,
     status: Status,
     elapsed: Duration,
+    /// The sources, by their names.
+    sources: Vec<Arc<Name>>,
 }
 
 /// Goes through the whole input, on all threads.
@@ -263,6 +265,7 @@ fn go_through<H: Handler, W: Writer<H::Deferred>>(
     }
     let reading = input.reading.clone();
     let sources = Source::all(input);
+    let names = sources.iter().map(|source| Arc::clone(&source.name)).collect();
     let meter = Arc::new(Meter::default());
     let progress = Progress::new(messages, work.progress, Arc::clone(&meter), &sources);
     let order = Order {
@@ -283,7 +286,7 @@ fn go_through<H: Handler, W: Writer<H::Deferred>>(
     let sink = PieceSink { writer, progress, notes: Notes::new(messages, is_quiet), tally, status };
     let PieceSink { writer, progress, tally, status, .. } =
         stream::run(Intake::new(order), threads(work.threads), handle, sink)?;
-    Ok(Done { writer, tally, status, elapsed: progress.elapsed() })
+    Ok(Done { writer, tally, status, elapsed: progress.elapsed(), sources: names })
 }
 
 /// As many threads as were asked for, or as there are cores.

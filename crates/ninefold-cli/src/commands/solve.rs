@@ -147,7 +147,7 @@ pub(crate) fn run(arguments: Solve, messages: Messages) -> io::Result<Status> {
         go_through(messages, input, &work, needs, solver, SolutionWriter { solver })?;
     status.worsen(tally.status_of_solutions());
     if !work.quiet && tally.total() > 1 {
-        notes::say(&messages.tally(&tally));
+        notes::say(&messages.tally(&tally, None));
     }
     Ok(status)
 }

@@ -10,6 +10,10 @@ pub(crate) fn write(out: &mut Vec<u8>, entry: &Entry<'_>) {
     let Entry { source, line, finding } = entry;
     put(out, &["{\"file\":", source.as_json(), ",\"line\":"]);
     put_number(out, *line);
+    // Before there is a verdict, it may not be known which column it will be.
+    if let (Some(column), Some(_)) = (source.column_as_json(), finding.verdict()) {
+        put(out, &[",\"column\":", column]);
+    }
     let meets = if finding.meets() { "true" } else { "false" };
     put(
         out,

@@ -1,9 +1,33 @@
 //! The totals.
 
-use ninefold::{Requirement, Totals, Verdict};
+use std::sync::Arc;
+
+use ninefold::{Requirement, Selection, Totals, Verdict};
 
 use super::Finding;
+use crate::input::Name;
+use crate::messages::Messages;
 use crate::status::Status;
+
+/// The totals, and which columns were judged where there was a choice.
+pub(crate) fn write(tally: &Tally, sources: &[Arc<Name>], messages: Messages) -> String {
+    let words = |selection: &Selection| selection.in_language(messages.language).to_string();
+    let mut columns: Vec<Option<String>> =
+        sources.iter().map(|source| source.selection().map(words)).collect();
+    columns.dedup();
+    let selection = match columns[..] {
+        [Some(_)] => sources[0].selection(),
+        _ => None,
+    };
+    let mut text = String::new();
+    for (source, other) in sources.iter().filter_map(|source| Some((source, source.selection()?))) {
+        if selection.is_none() {
+            text += &messages.judged_column(source, other);
+            text.push('\n');
+        }
+    }
+    text + &messages.tally(tally, selection) + "\n"
+}
 
 /// How many boards got which verdict.
 #[derive(Debug, Default)]

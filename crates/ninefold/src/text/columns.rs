@@ -225,8 +225,10 @@ pub(super) struct Candidate {
 pub(super) enum Choice {
     /// The one at this index, for its name.
     ByName(usize),
-    /// The one at this index, for what stands in it.
+    /// The one at this index, because no other holds boards.
     ByContent(usize),
+    /// The one at this index, because no other that holds boards has blanks.
+    ByBlanks(usize),
     /// There is none.
     None,
     /// It could be any of those at these indices.
@@ -281,7 +283,7 @@ pub(super) fn choose(candidates: &[Candidate]) -> Choice {
             // A puzzle beside its solution: one of them has blanks, the others never do.
             let has_blanks = |&index: &usize| candidates[index].look == Look::Board { is_complete: false };
             match several.iter().copied().filter(has_blanks).collect::<Vec<_>>()[..] {
-                [index] => Choice::ByContent(index),
+                [index] => Choice::ByBlanks(index),
                 _ => Choice::Several(others),
             }
         }
@@ -342,8 +344,7 @@ pub struct Selection {
 /// reader.finish();
 /// reader.next_record();
 ///
-/// // Only one of the columns has blanks.
-/// assert_eq!(reader.selection().unwrap().basis(), SelectionBasis::Content);
+/// assert_eq!(reader.selection().unwrap().basis(), SelectionBasis::Blanks);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -352,8 +353,10 @@ pub enum SelectionBasis {
     Request,
     /// Its name says that it holds puzzles.
     Name,
-    /// What stands in it are boards, and it is the only such column, or the only one with blanks.
+    /// No other column holds boards.
     Content,
+    /// Other columns hold boards, too, but none of those has a blank: they are solutions.
+    Blanks,
 }
 
 impl Selection {
@@ -374,7 +377,7 @@ impl Selection {
     /// The column's number, from 1.
     ///
     /// ```
-    /// # let text = format!("{} 1.2\n", ".".repeat(81));
+    /// # let text = format!("{};1.2\n", ".".repeat(81));
     /// # let mut reader = ninefold::Reader::new();
     /// # reader.feed(text.as_bytes());
     /// # reader.finish();
@@ -488,7 +491,7 @@ mod tests {
 
     #[test]
     fn contents_decide_only_where_one_column_can_be_meant() {
-        assert_eq!(choose(&[candidate("", FULL), candidate("", PUZZLE)]), Choice::ByContent(1));
+        assert_eq!(choose(&[candidate("", FULL), candidate("", PUZZLE)]), Choice::ByBlanks(1));
         assert_eq!(
             choose(&[candidate("easy", PUZZLE), candidate("hard", PUZZLE)]),
             Choice::Several([0, 1].into())

@@ -373,7 +373,7 @@ impl Detector {
                 SampleKind::Table(table) => self.table(table, column.clone(), None),
                 SampleKind::Lines { separator, has_title } => match column.number() {
                     Some(number) => {
-                        let selection = self.selection(columns, number - 1, SelectionBasis::Request);
+                        let selection = sample.selection(number - 1, SelectionBasis::Request);
                         self.lines(separator, number - 1, has_title, selection)
                     }
                     None => Refuse::with(Fault::new(
@@ -388,6 +388,7 @@ impl Detector {
         let (index, basis) = match choose(columns) {
             Choice::ByName(index) => (index, SelectionBasis::Name),
             Choice::ByContent(index) => (index, SelectionBasis::Content),
+            Choice::ByBlanks(index) => (index, SelectionBasis::Blanks),
             Choice::None => (0, SelectionBasis::Content),
             // Boards that stand alone on their lines, though not in the same field: a label is before some of them.
             Choice::Several(_)
@@ -401,7 +402,7 @@ impl Detector {
                 return Refuse::with(Fault::new(0, expected, found));
             }
         };
-        let selection = self.selection(columns, index, basis);
+        let selection = sample.selection(index, basis);
         match sample.kind {
             SampleKind::Table(table) => self.table(table, Column::Number(index + 1), selection),
             SampleKind::Lines { separator, has_title } => self.lines(separator, index, has_title, selection),
@@ -428,13 +429,9 @@ impl Detector {
                 (pick, selection)
             }
             count => match choose(&sample.columns) {
-                Choice::ByName(index) => {
-                    (Pick::Nth { index, count }, self.selection(&sample.columns, index, SelectionBasis::Name))
-                }
-                Choice::ByContent(index) => (
-                    Pick::Nth { index, count },
-                    self.selection(&sample.columns, index, SelectionBasis::Content),
-                ),
+                Choice::ByName(index) => self.nth(sample, index, SelectionBasis::Name),
+                Choice::ByContent(index) => self.nth(sample, index, SelectionBasis::Content),
+                Choice::ByBlanks(index) => self.nth(sample, index, SelectionBasis::Blanks),
                 Choice::None => (Pick::Nth { index: 0, count }, None),
                 Choice::Several(indices) => {
                     let (expected, found) = columns::several(&sample.columns, &indices);
@@ -445,16 +442,10 @@ impl Detector {
         Step::Become(Box::new(EmbeddedReader::new(pick, selection, self.limit)))
     }
 
-    /// What is told about the choice of a column, if there was one.
+    /// The board with this index on every line.
     #[expect(clippy::unused_self, reason = "it reads as one of the detector's decisions")]
-    fn selection(&self, columns: &[Candidate], index: usize, basis: SelectionBasis) -> Option<Selection> {
-        (columns.len() > 1).then(|| Selection {
-            name: columns.get(index).and_then(|column| column.name.clone()),
-            number: index + 1,
-            columns: columns.len(),
-            is_key: false,
-            basis,
-        })
+    fn nth(&self, sample: &Sample, index: usize, basis: SelectionBasis) -> (Pick, Option<Selection>) {
+        (Pick::Nth { index, count: sample.columns.len() }, sample.selection(index, basis))
     }
 
     fn lines(

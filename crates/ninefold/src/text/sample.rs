@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::columns::{Candidate, Choice, Look, Role, choose};
+use super::columns::{Candidate, Choice, Look, Role, Selection, SelectionBasis, choose};
 use super::embedded::{line_label, runs};
 use super::line::{self, Separator};
 use super::shape::split;
@@ -109,6 +109,21 @@ impl Sample {
         if let Some(label) = line_label(line).filter(|label| Role::of(label).is_puzzle()) {
             self.puzzle_label = Some(label);
         }
+    }
+
+    /// What is told about the choice of this column, if there was one.
+    pub(super) fn selection(&self, index: usize, basis: SelectionBasis) -> Option<Selection> {
+        // Words behind a board are no columns.
+        let is_start = matches!(self.kind, SampleKind::Lines { separator: Separator::White, .. })
+            && index == 0
+            && basis == SelectionBasis::Content;
+        (self.columns.len() > 1 && !is_start).then(|| Selection {
+            name: self.columns.get(index).and_then(|column| column.name.clone()),
+            number: index + 1,
+            columns: self.columns.len(),
+            is_key: false,
+            basis,
+        })
     }
 
     /// Whether further lines would change nothing.

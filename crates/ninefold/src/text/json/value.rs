@@ -142,6 +142,7 @@ impl Keys {
                 return Err(value.fault(Expected::Board, found));
             }
             Choice::ByContent(index) => (index, SelectionBasis::Content),
+            Choice::ByBlanks(index) => (index, SelectionBasis::Blanks),
             Choice::Several(indices) => {
                 let (expected, found) = several(&candidates, &indices);
                 return Err(value.fault(expected, found));
