@@ -179,7 +179,7 @@ pub enum Expected {
     Column(Column),
     /// Only one column that could hold the boards.
     OneColumn,
-    /// As many columns in a row as the table's header names.
+    /// As many columns in a row as the table's header names, or the rows before have.
     ColumnCount(usize),
     /// As many boards on a line as on the first one.
     BoardCount(usize),
@@ -215,8 +215,8 @@ impl fmt::Display for Expected {
             Expected::Column(Column::Name(name)) => write!(f, "a column named {name:?}"),
             Expected::Column(Column::Number(number)) => write!(f, "a board in column {number}"),
             Expected::OneColumn => f.write_str("one column that can be meant"),
-            Expected::ColumnCount(1) => f.write_str("1 column, as in the header"),
-            Expected::ColumnCount(count) => write!(f, "{count} columns, as in the header"),
+            Expected::ColumnCount(1) => f.write_str("1 column, as above"),
+            Expected::ColumnCount(count) => write!(f, "{count} columns, as above"),
             Expected::BoardCount(1) => f.write_str("1 board on the line, as on those before"),
             Expected::BoardCount(count) => write!(f, "{count} boards on the line, as on those before"),
             Expected::Text => f.write_str("text"),

@@ -150,7 +150,7 @@ fn expected(f: &mut Formatter<'_>, expected: &Expected) -> fmt::Result {
         Expected::Column(Column::Name(name)) => write!(f, "应有名为 {name:?} 的列"),
         Expected::Column(Column::Number(number)) => write!(f, "第 {number} 列应为盘面"),
         Expected::OneColumn => f.write_str("应当只有一列可能是盘面"),
-        Expected::ColumnCount(count) => write!(f, "应与表头一样有 {count} 列"),
+        Expected::ColumnCount(count) => write!(f, "应与上文一样有 {count} 列"),
         Expected::BoardCount(count) => write!(f, "这一行应与之前各行一样有 {count} 个盘面"),
         Expected::Text => f.write_str("应为文本"),
         Expected::Utf8 => f.write_str("应为 UTF-8 文本"),

@@ -148,6 +148,8 @@ pub(super) enum Look {
     Empty,
     /// Small numbers: `clues` may be how many there are.
     Count,
+    /// Cells, as many as the puzzle with the fewest has digits, but far too few for a board.
+    Fragment,
     /// Neither a board nor something that resembles one.
     Other,
     /// Something that could be a board in a form that isn't known.
@@ -170,6 +172,8 @@ impl Look {
     fn by(entry: &str, read: fn(&[u8]) -> Result<Board, Fault>) -> Look {
         /// More cells than any row has.
         const LONG: usize = CELLS / 2;
+        /// As many digits as a puzzle with one solution must have.
+        const FEWEST: usize = 17;
         let text = entry.trim();
         let characters = || text.chars();
         if text.is_empty() {
@@ -177,6 +181,9 @@ impl Look {
         }
         if text.len() <= 2 && text.bytes().all(|byte| byte.is_ascii_digit()) {
             return Look::Count;
+        }
+        if (FEWEST..=LONG).contains(&text.len()) && characters().all(|cell| cell_of_char(cell).is_some()) {
+            return Look::Fragment;
         }
         if let Ok(board) = read(entry.as_bytes()) {
             return Look::Board { is_complete: board.is_complete() };
@@ -206,6 +213,7 @@ impl Look {
             }
             (board @ Look::Board { .. }, _) | (_, board @ Look::Board { .. }) => board,
             (Look::Doubtful, _) | (_, Look::Doubtful) => Look::Doubtful,
+            (Look::Fragment, _) | (_, Look::Fragment) => Look::Fragment,
             (Look::Other, _) | (_, Look::Other) => Look::Other,
             (Look::Count, _) | (_, Look::Count) => Look::Count,
             (Look::Empty, Look::Empty) => Look::Empty,
@@ -262,23 +270,22 @@ pub(super) fn choose(candidates: &[Candidate]) -> Choice {
     let solutions = indices(&|candidate| {
         role(candidate) == Role::Solution && (is_board(candidate) || candidate.look == Look::Doubtful)
     });
+    // A column that is empty, or cut, may be where the puzzles should be.
+    let missing = indices(&|candidate| {
+        matches!(candidate.look, Look::Empty | Look::Fragment) && role(candidate) != Role::Solution
+    });
+    let is_complete = |index: usize| candidates[index].look == Look::Board { is_complete: true };
+    let sorted = |parts: &[&[usize]]| {
+        let mut all = parts.concat();
+        all.sort_unstable();
+        Choice::Several(all)
+    };
     match (&others[..], &doubtful[..], &solutions[..]) {
+        (&[index], [], _) if is_complete(index) && !missing.is_empty() => sorted(&[&[index], &missing]),
         (&[index], [], _) | ([], &[index], []) => Choice::ByContent(index),
         ([], [], []) => Choice::None,
-        ([], [], solutions) => {
-            // An empty column may be where the puzzles are missing.
-            let is_empty =
-                |candidate: &Candidate| candidate.look == Look::Empty && role(candidate) != Role::Solution;
-            let empty = indices(&is_empty);
-            match (&empty[..], solutions) {
-                ([], &[index]) => Choice::ByContent(index),
-                _ => {
-                    let mut all = [&empty, solutions].concat();
-                    all.sort_unstable();
-                    Choice::Several(all)
-                }
-            }
-        }
+        ([], [], &[index]) if missing.is_empty() => Choice::ByContent(index),
+        ([], [], solutions) => sorted(&[solutions, &missing]),
         (several, [], _) if several.len() > 1 => {
             // A puzzle beside its solution: one of them has blanks, the others never do.
             let has_blanks = |&index: &usize| candidates[index].look == Look::Board { is_complete: false };
@@ -287,11 +294,7 @@ pub(super) fn choose(candidates: &[Candidate]) -> Choice {
                 _ => Choice::Several(others),
             }
         }
-        _ => {
-            let mut all = [others, doubtful, solutions].concat();
-            all.sort_unstable();
-            Choice::Several(all)
-        }
+        _ => sorted(&[&others, &doubtful, &solutions]),
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! csv-core does the reading. It tells how many bytes each field took, from which exact places follow.
 
+use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -173,6 +174,11 @@ impl CsvReader {
         }
     }
 
+    /// The same for a table whose rows have so many columns, though no header says so.
+    pub(super) fn with_columns(self, columns: usize) -> CsvReader {
+        CsvReader { columns: Some(columns), ..self }
+    }
+
     /// Reads on in a table of which the header has been read.
     pub(super) fn below_header(delimiter: u8, field: usize, columns: Option<usize>) -> CsvReader {
         let table = Table { delimiter, has_header: false, column: Column::Number(field + 1) };
@@ -268,6 +274,13 @@ impl CsvReader {
         self.has_header = false;
         self.columns = Some(self.record.count);
         let names = || self.record.iter().map(name_of);
+        if let Column::Name(name) = &self.column
+            && names().filter(|column| column == name).count() > 1
+        {
+            let numbers = names().enumerate().filter(|(_, column)| column == name);
+            let list: Vec<String> = numbers.map(|(index, _)| (index + 1).to_string()).collect();
+            return Err(Fault::new(0, Expected::OneColumn, Found::SeveralColumns(list.join(", ").into())));
+        }
         let index = match &self.column {
             Column::Number(number) => number.checked_sub(1),
             Column::Name(name) => names()
@@ -302,10 +315,13 @@ impl CsvReader {
             return Err(Fault::new(end, Expected::Column(self.column.clone()), Found::Columns(count)));
         };
         // A field too few or too many moves the others, so that one column is taken for another.
+        let has_empty_end = |columns: usize| {
+            columns < count
+                && (columns..count).all(|index| self.record.get(index).is_some_and(<[u8]>::is_empty))
+        };
         if let Some(columns) = self.columns
-            && number > 1
             && count != columns
-            && !(columns..count).all(|index| self.record.get(index).is_some_and(<[u8]>::is_empty))
+            && !has_empty_end(columns)
         {
             let at = self.record.bounds.get(columns).map_or(end, |&(start, _)| start);
             return Err(Fault::new(at, Expected::ColumnCount(columns), Found::Columns(count)));

@@ -22,7 +22,7 @@ use super::shape::{
     most_frequent_delimiter, names_columns, opens_quote, separator_of, split, split_has_quotes,
     starts_like_header,
 };
-use super::symbol::{BYTE_ORDER_MARK, cell_of, odd, trim};
+use super::symbol::{BYTE_ORDER_MARK, cell_of, cell_of_word, odd, trim};
 use super::{Fault, Machine, Refuse, Step, excerpt};
 use crate::error::{Expected, Found};
 use crate::text::{Column, Format};
@@ -69,8 +69,8 @@ struct Seen {
     rows: usize,
     right_rows: usize,
     borders: usize,
-    /// A border is as long as a board, and may be an empty one.
-    has_full_border: bool,
+    /// Borders that are as long as a board, and may be empty ones.
+    full_borders: usize,
     /// A row has more than one field.
     has_fields: bool,
     boards: Option<Sample>,
@@ -146,7 +146,7 @@ impl Detector {
         match self.format {
             Some(Format::Line | Format::Sdm) => {
                 if self.seen.boards.is_none()
-                    && let Some(step) = self.whole_line(&Shape::of(content))
+                    && let Some(step) = self.whole_line(window, &Shape::of(content))
                 {
                     return Some(step);
                 }
@@ -190,7 +190,7 @@ impl Detector {
                 let has_header = heading.is_some_and(|first| names_columns(first.content(window), delimiter));
                 return Some(self.table_grid(delimiter, has_header));
             }
-            Shape::Separated | Shape::Joined => return self.whole_line(&shape),
+            Shape::Separated | Shape::Joined => return self.whole_line(window, &shape),
             Shape::Board | Shape::Embedded if self.is_entry => {
                 return Some(Refuse::with(odd(content, 0, Expected::KnownFormat).shifted(line.start)));
             }
@@ -213,7 +213,7 @@ impl Detector {
             }
             Shape::Border => {
                 self.seen.borders += 1;
-                self.seen.has_full_border |= trim(content).1.len() == CELLS;
+                self.seen.full_borders += usize::from(trim(content).1.len() == CELLS);
             }
             Shape::Json | Shape::Literal(_) | Shape::Markup | Shape::Title | Shape::Other => {
                 self.seen.words += 1;
@@ -229,7 +229,7 @@ impl Detector {
     }
 
     /// The machine for lines that are boards as a whole, though not in 81 characters.
-    fn whole_line(&self, shape: &Shape) -> Option<Step> {
+    fn whole_line(&self, window: &[u8], shape: &Shape) -> Option<Step> {
         let style = match shape {
             Shape::Separated => line::Style::Separated,
             Shape::Joined => line::Style::Whole,
@@ -242,7 +242,7 @@ impl Detector {
                 Found::LinesWithoutHeader,
             )));
         }
-        let has_title = self.seen.words == 1;
+        let has_title = self.has_title(window);
         Some(Step::Become(Box::new(LineReader::new(style, self.limit).below_title(has_title))))
     }
 
@@ -263,7 +263,7 @@ impl Detector {
         }
         let is_short_line = seen.lines == 1 && seen.right_rows == 0 && seen.borders == 0 && !seen.has_fields;
         match seen.heading {
-            _ if is_short_line || (seen.lines == 1 && seen.has_full_border) => {
+            _ if is_short_line || seen.lines == seen.full_borders => {
                 self.lines(Separator::White, 0, false, None)
             }
             Some(heading) if seen.rows + seen.borders == 0 => {
@@ -294,8 +294,9 @@ impl Detector {
         if let Some(heading) = heading
             && let Some(delimiter) = delimiter_of(heading, boards)
             && starts_like_header(heading, delimiter)
-            // Where tables cannot be read, one column is as good as lines under a title.
-            && (cfg!(feature = "csv") || split(heading, delimiter).count() > 1)
+            // Where tables cannot be read, one column is as good as lines under a title; and one name doesn't name several.
+            && (split(heading, delimiter).count() > 1
+                || (cfg!(feature = "csv") && split(boards, delimiter).count() == 1))
         {
             return SampleKind::Table(Table { delimiter, has_header: true });
         }
@@ -308,10 +309,18 @@ impl Detector {
         {
             return SampleKind::Table(Table { delimiter, has_header: false });
         }
-        let is_title =
-            |heading: &[u8]| matches!(Shape::of(heading), Shape::Title) && !could_hold_board(heading);
-        let has_title = self.seen.words == 1 && heading.is_some_and(is_title);
-        SampleKind::Lines { separator: separator_of(boards), has_title }
+        SampleKind::Lines { separator: separator_of(boards), has_title: self.has_title(window) }
+    }
+
+    /// Whether one title stands above the first board. What could have been a board, or says that there is none, is no
+    /// title.
+    fn has_title(&self, window: &[u8]) -> bool {
+        let heading = self.seen.heading.filter(|_| self.seen.words == 1);
+        heading.map(|heading| heading.content(window)).is_some_and(|heading| {
+            matches!(Shape::of(heading), Shape::Title)
+                && !could_hold_board(heading)
+                && cell_of_word(trim(heading).1).is_none()
+        })
     }
 
     /// Takes in a line of boards; the first one says of which kind they are.
@@ -320,7 +329,7 @@ impl Detector {
         let last_words = self.seen.last_words.map(|line| line.content(window));
         let sample = self.seen.boards.get_or_insert_with(|| {
             let names = match (kind, heading) {
-                (SampleKind::Table(Table { delimiter, has_header: true }), Some(heading)) => {
+                (SampleKind::Table(Table { delimiter, has_header: true, .. }), Some(heading)) => {
                     split(heading, delimiter)
                         .map(|name| Candidate { name: Some(columns::name_of(name)), look: Look::Empty })
                         .collect()
@@ -391,8 +400,10 @@ impl Detector {
             Choice::ByBlanks(index) => (index, SelectionBasis::Blanks),
             Choice::None => (0, SelectionBasis::Content),
             // Boards that stand alone on their lines, though not in the same field: a label is before some of them.
-            Choice::Several(_)
-                if sample.has_one_board_per_line && matches!(sample.kind, SampleKind::Lines { .. }) =>
+            Choice::Several(indices)
+                if sample.has_one_board_per_line
+                    && indices.iter().all(|&index| matches!(columns[index].look, Look::Board { .. }))
+                    && matches!(sample.kind, SampleKind::Lines { .. }) =>
             {
                 let pick = Pick::Only { skips_solutions: false };
                 return Step::Become(Box::new(EmbeddedReader::new(pick, None, self.limit)));
@@ -403,6 +414,14 @@ impl Detector {
             }
         };
         let selection = sample.selection(index, basis);
+        if basis == SelectionBasis::Blanks && matches!(sample.kind, SampleKind::Lines { .. }) {
+            // A line that lacks one of them must not be taken for one that lacks nothing.
+            let is_board = |column: &Candidate| matches!(column.look, Look::Board { .. });
+            let count = sample.board_count();
+            let index = columns[..index].iter().filter(|column| is_board(column)).count();
+            let pick = Pick::Nth { index, count };
+            return Step::Become(Box::new(EmbeddedReader::new(pick, selection, self.limit)));
+        }
         match sample.kind {
             SampleKind::Table(table) => self.table(table, Column::Number(index + 1), selection),
             SampleKind::Lines { separator, has_title } => self.lines(separator, index, has_title, selection),
@@ -492,8 +511,18 @@ impl Detector {
     #[cfg(feature = "csv")]
     fn table(&self, table: Table, column: Column, selection: Option<Selection>) -> Step {
         let column = self.column.clone().unwrap_or(column);
-        let table = super::csv::Table { delimiter: table.delimiter, has_header: table.has_header, column };
-        Step::Become(Box::new(super::csv::CsvReader::new(table, selection, self.limit)))
+        let Table { delimiter, has_header } = table;
+        let machine = super::csv::CsvReader::new(
+            super::csv::Table { delimiter, has_header, column },
+            selection,
+            self.limit,
+        );
+        let sample = self.seen.boards.as_ref().filter(|sample| !has_header && sample.board_count() > 1);
+        Step::Become(Box::new(match sample {
+            // Without a header, the first rows say how many columns there are.
+            Some(sample) => machine.with_columns(sample.columns.len()),
+            None => machine,
+        }))
     }
 
     #[cfg(not(feature = "csv"))]

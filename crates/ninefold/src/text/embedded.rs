@@ -12,9 +12,11 @@ use alloc::vec::Vec;
 
 use super::columns::{Role, Selection};
 use super::line::{is_comment, is_passed_over};
+use super::row;
 use super::scan::LineScanner;
-use super::symbol::{cell_at, decode, is_board_like, read_cells, trim, trim_end, white};
+use super::symbol::{cell_at, cell_of, decode, is_board_like, read_cells, trim, trim_end, white};
 use super::{Fault, Machine, Step, excerpt};
+use crate::CELLS;
 use crate::board::Board;
 use crate::error::{Expected, Found, is_visible};
 use crate::text::Layout;
@@ -95,6 +97,13 @@ fn is_scaffold(line: &[u8]) -> bool {
     const FEW_DIGITS: usize = 17;
     let (_, text) = trim(line);
     let is_comment = [&b"//"[..], b"--", b"/*", b"*/", b"* "].iter().any(|mark| text.starts_with(mark));
+    // An empty string is a board that is missing; bars are between the cells of a row.
+    let is_empty_string =
+        [&b"\"\""[..], b"''", b"``"].iter().any(|quotes| text.windows(2).any(|pair| pair == *quotes));
+    let has_bars = text.iter().filter(|&&byte| byte == b'|').count() > 3;
+    if is_empty_string || has_bars || row::holds_row(line) {
+        return false;
+    }
     let has_words = text.iter().any(|byte| byte.is_ascii_alphanumeric() || !byte.is_ascii());
     let is_puzzle_key = || line_label(text).is_some_and(|label| Role::of(&label).is_puzzle());
     let opens = match text.last() {
@@ -106,6 +115,29 @@ fn is_scaffold(line: &[u8]) -> bool {
     let is_other_key = || line_label(text).is_some_and(|label| Role::of(&label) == Role::Other);
     text.iter().filter(|byte| byte.is_ascii_digit()).count() < FEW_DIGITS
         && (is_comment || !has_words || opens || ends_with_values || is_other_key())
+}
+
+/// What is wrong with a line whose only board is complete, and so may be the solution of a puzzle that was cut or left out.
+fn fragment(line: &[u8], run: &Run<'_>) -> Option<Fault> {
+    /// As many cells as puzzles must have digits.
+    const FEWEST: usize = 17;
+    let mut at = 0;
+    let mut roles = Vec::new();
+    while at < line.len() {
+        let length = run_length(&line[at..]);
+        let word = &line[at..at + length];
+        if at != run.at && length >= FEWEST && word.iter().all(|&byte| cell_of(byte).is_some()) {
+            return Some(Fault::new(at, Expected::Cells(CELLS), Found::Count(length)));
+        }
+        if at != run.at && length > 0 {
+            roles.push(Role::of(&String::from_utf8_lossy(word)));
+        }
+        let other = || decode(&line[at..]).map_or(1, char::len_utf8);
+        at += if length == 0 { other() } else { length };
+    }
+    // The line names a puzzle and a solution, and has one of them.
+    let names_both = roles.iter().any(|role| role.is_puzzle()) && roles.contains(&Role::Solution);
+    names_both.then(|| Fault::new(line.len(), Expected::BoardCount(2), Found::Count(1)))
 }
 
 const NULL: &[u8] = b"null";
@@ -172,7 +204,13 @@ impl EmbeddedReader {
             Pick::Nth { index, count } => (index, count),
         };
         Some(match runs.get(index).filter(|_| runs.len() == count) {
-            Some(run) => read_cells(run.text).map_err(|fault| fault.shifted(run.at)),
+            Some(run) => match read_cells(run.text) {
+                Ok(board) if board.is_complete() && count == 1 => match fragment(line, run) {
+                    None => Ok(board),
+                    Some(fault) => Err(fault),
+                },
+                read => read.map_err(|fault| fault.shifted(run.at)),
+            },
             None => {
                 let at = runs.get(count).map_or(line.len(), |run| run.at);
                 Err(Fault::new(at, Expected::BoardCount(count), Found::Count(runs.len())))

@@ -24,7 +24,7 @@ use crate::text::Layout;
 use crate::{BOX, SIDE};
 
 /// What .sdk files hold besides the puzzle, and is not read.
-const OTHER_SECTIONS: [&[u8]; 4] = [b"State", b"PencilMarks", b"Colours", b"Colors"];
+const OTHER_SECTIONS: [&[u8]; 5] = [b"State", b"PencilMarks", b"Colours", b"Colors", b"Solution"];
 
 /// How the rows are written.
 #[derive(Clone, Copy, Debug)]

@@ -5,8 +5,6 @@ use alloc::boxed::Box;
 #[cfg(feature = "csv")]
 use super::csv::CsvReader;
 use super::line::{LineReader, Separator, Style, ends_board};
-#[cfg(feature = "csv")]
-use super::scan::count_byte;
 use super::scan::{Cursor, find_break, find_byte};
 use super::{Machine, Step};
 use crate::CELLS;
@@ -126,14 +124,17 @@ impl LineLayout {
         };
         // If the 81 bytes are cells, there is no line break among them. If they are not, then at least the stretch ends
         // where a line does.
-        let length = match rest {
-            [b'\n', ..] => CELLS + 1,
-            [b'\r', b'\n', ..] => CELLS + 2,
-            [b'\r', ..] => CELLS + 1,
-            _ if self.ends_board(rest) => CELLS + first_line(rest).1,
+        let (length, behind) = match rest {
+            [b'\n', ..] => (CELLS + 1, &rest[..0]),
+            [b'\r', b'\n', ..] => (CELLS + 2, &rest[..0]),
+            [b'\r', ..] => (CELLS + 1, &rest[..0]),
+            _ if self.ends_board(rest) => {
+                let (content, length) = first_line(rest);
+                (CELLS + length, &rest[..content])
+            }
             _ => return Stretch { length: first_line(text).1, board: None },
         };
-        Stretch { length, board: Some(board) }
+        Stretch { length, board: self.has_all_columns(behind).then_some(board) }
     }
 
     fn line_with_fields<'t>(&self, text: &'t [u8]) -> Stretch<'t> {
@@ -152,7 +153,12 @@ impl LineLayout {
     #[cfg(feature = "csv")]
     fn has_all_columns(&self, rest: &[u8]) -> bool {
         let Kind::Table { delimiter, columns: Some(columns) } = self.kind else { return true };
-        count_byte(delimiter, rest) + self.field + 1 == columns
+        let mut rest = rest;
+        for _ in self.field + 1..columns {
+            let Some(at) = find_byte(delimiter, rest) else { return false };
+            rest = &rest[at + 1..];
+        }
+        find_byte(delimiter, rest).is_none()
     }
 
     #[cfg(not(feature = "csv"))]

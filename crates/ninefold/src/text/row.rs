@@ -7,7 +7,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::symbol::{BYTE_ORDER_MARK, cell_at, cell_of_word, decode, indent, odd, odd_cell, trim, white};
+use super::symbol::{BYTE_ORDER_MARK, cell_at, cell_of_word, decode, indent, odd, odd_cell, white};
 use super::{Fault, written};
 use crate::SIDE;
 use crate::error::{Expected, Found};
@@ -282,9 +282,10 @@ fn drawing(line: &[u8], tally: &Tally, doubtful: Doubtful) -> Kind {
 
 /// Whether bars enclose three spaces of equal width, each wide enough for three cells.
 fn has_three_boxes(line: &[u8]) -> bool {
+    let is_box = |width: usize| matches!(width, 3 | 5 | 7);
     let mut widths = [0; 5];
     let mut bars = 0;
-    for (_, _, mark) in marks(trim(line).1) {
+    for (_, _, mark) in marks(line) {
         match mark {
             Mark::Upright => bars += 1,
             _ => match widths.get_mut(bars) {
@@ -293,7 +294,12 @@ fn has_three_boxes(line: &[u8]) -> bool {
             },
         }
     }
-    bars == 4 && matches!(widths, [0, 3 | 5 | 7, _, _, 0]) && widths[1] == widths[2] && widths[2] == widths[3]
+    match (bars, widths) {
+        (4, [_, first, second, third, _]) => is_box(first) && first == second && second == third,
+        // Without the outer bars, spaces may be missing at the end.
+        (2, [first, second, third, ..]) => is_box(first) && first == second && third <= first,
+        _ => false,
+    }
 }
 
 /// Whether one character and white space is all there is in the line.

@@ -88,9 +88,9 @@ impl Sample {
         let runs = runs(line);
         if let [run] = &runs[..] {
             match run.label.as_deref().map(Role::of) {
-                Some(Role::Puzzle { .. }) => self.puzzle_label.clone_from(&run.label),
                 Some(Role::Solution) => self.has_solution_label = true,
-                _ => {}
+                Some(Role::Puzzle { .. } | Role::Other) => self.puzzle_label.clone_from(&run.label),
+                None => {}
             }
         }
         if runs.is_empty() {
@@ -109,6 +109,11 @@ impl Sample {
         if let Some(label) = line_label(line).filter(|label| Role::of(label).is_puzzle()) {
             self.puzzle_label = Some(label);
         }
+    }
+
+    /// How many columns hold boards.
+    pub(super) fn board_count(&self) -> usize {
+        self.columns.iter().filter(|column| matches!(column.look, Look::Board { .. })).count()
     }
 
     /// What is told about the choice of this column, if there was one.

@@ -120,14 +120,6 @@ pub(super) fn find_byte(byte: u8, bytes: &[u8]) -> Option<usize> {
     bytes.iter().position(|&other| other == byte)
 }
 
-/// How many of these bytes there are in a short text. Sums that fit a byte are made many at a time.
-#[cfg(feature = "csv")]
-#[inline]
-pub(super) fn count_byte(byte: u8, bytes: &[u8]) -> usize {
-    let count = |chunk: &[u8]| chunk.iter().map(|&other| u8::from(other == byte)).sum::<u8>();
-    bytes.chunks(usize::from(u8::MAX)).map(|chunk| usize::from(count(chunk))).sum()
-}
-
 /// Walks through a text and knows its place.
 #[derive(Clone, Debug)]
 pub(super) struct Cursor {

@@ -269,7 +269,8 @@ fn unquoted(field: &[u8]) -> &[u8] {
 /// Whether the line could be the header of a table: it starts with a name, opens no brackets and holds no board.
 pub(super) fn starts_like_header(line: &[u8], delimiter: u8) -> bool {
     let text = trim(line).1;
-    if matches!(text.last(), Some(b'[' | b'{' | b'(' | b'=')) || could_hold_board(line) {
+    let is_missing = || cell_of_word(unquoted(text)).is_some();
+    if matches!(text.last(), Some(b'[' | b'{' | b'(' | b'=')) || could_hold_board(line) || is_missing() {
         return false;
     }
     match text {

@@ -132,7 +132,8 @@ pub(super) fn board_of_words(rows: &[Vec<Word<'_>>], has_header_line: bool) -> O
     let first = if has_more {
         let has_labels = counts(rows.iter().map(|row| row[0]));
         let has_labels_behind = counts(rows.iter().map(|row| row[SIDE]));
-        let has_empty_end = rows.iter().all(|row| row[SIDE].is_empty());
+        let is_blank = |word: Word<'_>| word.is_empty() || cell_of_word(word) == Some(0);
+        let has_empty_end = rows.iter().all(|row| is_blank(row[SIDE]));
         // Either end could be the one that is too many.
         if has_labels == (has_labels_behind || has_empty_end) || has_labels_behind {
             return None;
@@ -222,6 +223,11 @@ fn read_spaced(lines: &[&[u8]]) -> Option<Board> {
     let (start, stride) = [(0, full), (0, trimmed), (indent, full), (indent, trimmed)]
         .into_iter()
         .find_map(|(start, width)| Some((start, stride_of(width - start)?)))?;
+    // Spaces are missing at the end of all lines, or of none.
+    let is_cut = lines.iter().any(|line| line.len() < full);
+    if is_cut && lines.iter().any(|line| line.ends_with(b" ")) {
+        return None;
+    }
     // Without a blank between digits, a short line has lost a cell rather than spaces at its end.
     let has_inner_blank = |line: &&[u8]| trim(line).1.iter().step_by(stride).any(|&byte| byte == b' ');
     if !lines.iter().any(has_inner_blank) {
@@ -246,6 +252,8 @@ fn read_barred_spaces(lines: &[&[u8]]) -> Option<Board> {
     let is_bar = |character: char| matches!(character, '|' | '│' | '┃' | '║');
     let mut values = [0; CELLS];
     let mut rows = values.chunks_exact_mut(SIDE);
+    // Spaces are missing at the end of all lines, or of none.
+    let may_be_cut = !lines.iter().any(|line| line.ends_with(b" "));
     for line in lines {
         let text = core::str::from_utf8(line).ok()?;
         if !text.contains(|character: char| is_bar(character) || character.is_alphanumeric()) {
@@ -258,14 +266,14 @@ fn read_barred_spaces(lines: &[&[u8]]) -> Option<Board> {
             }
             continue;
         }
-        let boxes = match text.chars().filter(|&character| is_bar(character)).count() {
-            4 => text.trim().trim_matches(is_bar),
-            2 => text,
+        let (boxes, is_open) = match text.chars().filter(|&character| is_bar(character)).count() {
+            4 => (text.trim().strip_prefix(is_bar)?.strip_suffix(is_bar)?, false),
+            2 => (text, true),
             _ => return None,
         };
         let mut cells = rows.next()?.iter_mut();
         let mut width = None;
-        for part in boxes.split(is_bar) {
+        for (index, part) in boxes.split(is_bar).enumerate() {
             let width = *width.get_or_insert(part.len());
             let (first, stride) = match width {
                 3 => (0, 1),
@@ -273,8 +281,7 @@ fn read_barred_spaces(lines: &[&[u8]]) -> Option<Board> {
                 7 => (1, 2),
                 _ => return None,
             };
-            // Only spaces at the end of a line may be missing.
-            if part.len() > width || (part.len() < width && !boxes.ends_with(part)) {
+            if part.len() > width || (part.len() < width && !(is_open && may_be_cut && index + 1 == BOX)) {
                 return None;
             }
             for at in 0..width {

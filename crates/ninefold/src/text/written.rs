@@ -8,7 +8,7 @@
 use super::Fault;
 use super::line::{Separator, fields};
 use super::row::{self, Doubtful, Kind, Row};
-use super::symbol::{cell_of_char, cell_of_word, indent, odd_cell, trim};
+use super::symbol::{cell_of_char, cell_of_word, indent, odd, odd_cell, trim};
 use crate::SIDE;
 use crate::error::{Expected, Found};
 
@@ -18,6 +18,10 @@ const ITEM: &[u8] = b"- ";
 /// What the line is if it is written rather than drawn: a row of a list in a program, of a table in LaTeX.
 pub(super) fn read(line: &[u8]) -> Option<Kind> {
     let (indent, text) = trim(line);
+    // A row of a table in HTML, where there are other lines, too.
+    if let Some(at) = text.windows(3).position(|tag| tag.eq_ignore_ascii_case(b"<td")) {
+        return Some(Kind::Row(Err(odd(line, indent + at, Expected::Cell))));
+    }
     if let Some(kind) = read_tagged(line) {
         return Some(kind);
     }
@@ -99,7 +103,13 @@ fn read_list(line: &[u8]) -> Option<Kind> {
         }
         return Some(Kind::Row(Ok(Row::plain(cells))));
     }
-    is_list(trim(line).1).then(|| Kind::Row(read_words(list_words(inner), start, start + inner.len())))
+    if !is_list(trim(line).1) {
+        return None;
+    }
+    if let Some((at, _)) = list_words(inner).find(|(_, word)| word.is_empty()) {
+        return Some(Kind::Row(Err(odd(line, start + at, Expected::Cell))));
+    }
+    Some(Kind::Row(read_words(list_words(inner), start, start + inner.len())))
 }
 
 /// What stands between brackets at both ends of the line, and where it starts.

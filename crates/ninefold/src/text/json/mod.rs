@@ -28,7 +28,7 @@ use super::row;
 use super::scan::LineScanner;
 use super::shape::{Shape, could_hold_board};
 use super::symbol::{BYTE_ORDER_MARK, odd, trim};
-use super::{Fault, Machine, Step, listed};
+use super::{Fault, Machine, Refuse, Step, listed};
 use crate::error::{Expected, Found};
 use crate::text::{Column, Layout};
 
@@ -170,6 +170,10 @@ impl JsonReader {
                 return Step::More;
             }
             wrapper::Progress::Array(array) => array,
+            wrapper::Progress::Unnamed(key) => {
+                let found = Found::Paths(listed([key].iter(), 1).into());
+                return Refuse::with(Fault::new(0, Expected::Board, found));
+            }
             wrapper::Progress::None => {
                 self.wrapping = Wrapping::None;
                 self.state = State::FirstLine(Frame::default());
@@ -395,7 +399,7 @@ impl JsonReader {
 
     fn behind_array(&self) -> State {
         match &self.wrapping {
-            Wrapping::Object { tells_others, .. } => State::WrappedRest(Wrapper::behind(*tells_others)),
+            Wrapping::Object { key, tells_others } => State::WrappedRest(Wrapper::behind(key, *tells_others)),
             Wrapping::Unknown | Wrapping::None => State::Between,
         }
     }

@@ -27,7 +27,8 @@ pub(super) struct Wrapper {
     arrays: Vec<Array>,
     /// A value of the object itself is a board.
     has_board: bool,
-    /// Whether other arrays are worth telling, behind the one with the boards.
+    /// The key of the array with the boards, behind it, and whether other arrays are worth telling.
+    chosen: Option<String>,
     tells_others: bool,
 }
 
@@ -81,6 +82,8 @@ impl Array {
 pub(super) enum Progress {
     More,
     Array(Array),
+    /// There is an array of boards under this key, whose name doesn't say that, and no end of the object in sight.
+    Unnamed(String),
     /// The object is a record of its own.
     None,
 }
@@ -117,13 +120,20 @@ impl Wrapper {
             opening: None,
             arrays: Vec::new(),
             has_board: false,
+            chosen: None,
             tells_others: false,
         }
     }
 
     /// Starts behind an array of the object.
-    pub(super) fn behind(tells_others: bool) -> Wrapper {
-        Wrapper { depth: 1, within: Within::Value, tells_others, ..Wrapper::new() }
+    pub(super) fn behind(chosen: &str, tells_others: bool) -> Wrapper {
+        Wrapper {
+            depth: 1,
+            within: Within::Value,
+            chosen: Some(chosen.into()),
+            tells_others,
+            ..Wrapper::new()
+        }
     }
 
     /// Looks for the array with the boards: that of the key that was asked for, one whose name says it, or the only one.
@@ -156,7 +166,12 @@ impl Wrapper {
                 Some(Event::End) => return self.conclude(),
             }
         }
-        if ended || is_cut { self.conclude() } else { Progress::More }
+        match self.arrays.last() {
+            _ if !ended && !is_cut => Progress::More,
+            // What follows may be what is meant.
+            Some(array) if is_cut && !self.has_board => Progress::Unnamed(array.key.clone()),
+            _ => self.conclude(),
+        }
     }
 
     fn conclude(&mut self) -> Progress {
@@ -170,7 +185,7 @@ impl Wrapper {
     pub(super) fn advance_behind(&mut self, window: &[u8], ended: bool) -> Rest {
         while self.at < window.len() {
             match self.step(window[self.at]) {
-                Some(Event::Boards(at)) if self.tells_others && Role::of(&self.key) != Role::Solution => {
+                Some(Event::Boards(at)) if self.is_rival() => {
                     return Rest::OtherArray { key: self.key.clone(), at: at - 1 };
                 }
                 Some(Event::End) => return Rest::End(self.at),
@@ -178,6 +193,12 @@ impl Wrapper {
             }
         }
         if ended && self.at > 0 { Rest::End(self.at) } else { Rest::More }
+    }
+
+    /// Whether the array that has begun could have been meant as well.
+    fn is_rival(&self) -> bool {
+        self.chosen.as_ref() == Some(&self.key)
+            || (self.tells_others && Role::of(&self.key) != Role::Solution)
     }
 
     /// What has been looked at is no longer needed.
