@@ -183,6 +183,8 @@ pub enum Expected {
     ColumnCount(usize),
     /// As many boards on a line as on the first one.
     BoardCount(usize),
+    /// Boards in tables only, as the text has one in HTML.
+    Table,
     /// Text, of whatever kind.
     Text,
     /// Text in UTF-8.
@@ -219,6 +221,7 @@ impl fmt::Display for Expected {
             Expected::ColumnCount(count) => write!(f, "{count} columns, as above"),
             Expected::BoardCount(1) => f.write_str("1 board on the line, as on those before"),
             Expected::BoardCount(count) => write!(f, "{count} boards on the line, as on those before"),
+            Expected::Table => f.write_str("boards in tables of HTML only"),
             Expected::Text => f.write_str("text"),
             Expected::Utf8 => f.write_str("UTF-8 text"),
             Expected::Length(limit) => write!(f, "a record of at most {limit} bytes"),

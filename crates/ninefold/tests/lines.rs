@@ -404,7 +404,7 @@ fn odd_lines_among_lines_with_fields_between_white_space() {
 fn odd_lines_among_lines_with_fields_between_separators() {
     check_odd_lines(&Reader::builder(), "", &format!("1,{INVALID},1.2"), Layout::Line);
     check_odd_lines(&Reader::builder(), "", &format!("1;2;{INVALID}"), Layout::Line);
-    check_odd_lines(&Reader::builder(), "", &format!("1\t{INVALID}\t{SOLVED}"), Layout::Line);
+    check_odd_lines(&Reader::builder(), "", &format!("1\t{INVALID}\teasy"), Layout::Line);
 }
 
 #[test]

@@ -152,6 +152,7 @@ fn expected(f: &mut Formatter<'_>, expected: &Expected) -> fmt::Result {
         Expected::OneColumn => f.write_str("应当只有一列可能是盘面"),
         Expected::ColumnCount(count) => write!(f, "应与上文一样有 {count} 列"),
         Expected::BoardCount(count) => write!(f, "这一行应与之前各行一样有 {count} 个盘面"),
+        Expected::Table => f.write_str("盘面应当都在 HTML 表格中"),
         Expected::Text => f.write_str("应为文本"),
         Expected::Utf8 => f.write_str("应为 UTF-8 文本"),
         Expected::Length(limit) => write!(f, "一条记录至多 {limit} 字节"),

@@ -45,6 +45,9 @@ pub(super) struct Block {
     /// Lines that are rows of blanks or borders.
     unsure: usize,
     pub(super) has_border_below: bool,
+    /// How many borders stand between rows, and whether the first of them stands below the first row.
+    inner_borders: usize,
+    has_header_line: bool,
     /// There is a border after as many rows as a board has.
     pub(super) has_shared_border: bool,
     pub(super) gap: Option<Gap>,
@@ -69,6 +72,12 @@ pub(super) enum GapKind {
     Rule,
 }
 
+/// Whether the first row counts, or has nothing in it, as the header of a table may.
+fn starts_like_header(board: &Board) -> bool {
+    let first = &board.as_array()[..SIDE];
+    (1..).zip(first).all(|(number, &cell)| cell == number) || first.iter().all(|&cell| cell == 0)
+}
+
 impl Block {
     /// More rows than any board has, whatever its unsure lines are.
     const KEPT_ROWS: usize = 3 * SIDE;
@@ -90,7 +99,10 @@ impl Block {
 
     pub(super) fn add(&mut self, row: Row) {
         self.extend(row.line);
-        self.has_border_below = false;
+        if core::mem::take(&mut self.has_border_below) {
+            self.has_header_line |= self.inner_borders == 0 && self.count() == 1;
+            self.inner_borders += 1;
+        }
         match row.content {
             Content::Sure(_) => self.sure += 1,
             Content::Unsure { .. } => self.unsure += 1,
@@ -123,12 +135,21 @@ impl Block {
         if rows == 0 || is_frame {
             return None;
         }
+        let may_have_header = self.has_header_line && self.inner_borders == 1 && rows == SIDE;
+        let last_end = self.rows.last().map_or(start, |row| row.line.content_end);
         let board = self.board().or_else(|fault| {
             let is_ambiguous = matches!(fault.expected, Expected::OneReading);
             let text = window.get(start..end).filter(|_| !is_ambiguous && rows <= Block::KEPT_ROWS);
             text.and_then(|text| tabular::read_block(text, delimiter))
                 .ok_or(Fault { at: fault.at - start, ..fault })
         });
+        // The only border may be that below a header of Markdown, and then a row is missing.
+        let board = match board {
+            Ok(board) if may_have_header && starts_like_header(&board) => {
+                Err(Fault::new(last_end - start, Expected::Rows(SIDE), Found::Count(SIDE - 1)))
+            }
+            board => board,
+        };
         Some(Ready { start, end, board })
     }
 

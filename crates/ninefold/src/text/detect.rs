@@ -18,11 +18,11 @@ use super::row::Doubtful;
 use super::sample::{Sample, SampleKind, Table};
 use super::scan::{Line, LineScanner};
 use super::shape::{
-    Shape, could_hold_board, delimiter_by_names, delimiter_of, has_even_quotes, is_string, is_well_quoted,
-    most_frequent_delimiter, names_columns, opens_quote, separator_of, split, split_has_quotes,
-    starts_like_header,
+    Shape, could_hold_board, delimiter_by_names, delimiter_of, has_even_quotes, is_header, is_string,
+    is_well_quoted, most_frequent_delimiter, names_columns, opens_quote, separator_of, split,
+    split_has_quotes, starts_like_header,
 };
-use super::symbol::{BYTE_ORDER_MARK, cell_of, cell_of_word, odd, trim};
+use super::symbol::{BYTE_ORDER_MARK, cell_of, cell_of_word, odd, read_cells, trim};
 use super::{Fault, Machine, Refuse, Step, excerpt};
 use crate::error::{Expected, Found};
 use crate::text::{Column, Format};
@@ -65,6 +65,8 @@ struct Seen {
     heading: Option<Line>,
     last_words: Option<Line>,
     words: usize,
+    /// Some of the lines of words are no titles.
+    has_other: bool,
     /// Lines of cells, and those among them with the right number.
     rows: usize,
     right_rows: usize,
@@ -169,6 +171,10 @@ impl Detector {
             && self.seen.is_only_words()
             && cfg!(feature = "csv")
         {
+            if self.seen.words > 1 && self.seen.has_other {
+                // What stands above the header is more than titles.
+                return Some(self.grid(Doubtful::ByContext));
+            }
             if self.seen.words > 1 {
                 // Titles stand above the header: start again with it.
                 self.seen = Seen::default();
@@ -213,11 +219,12 @@ impl Detector {
             }
             Shape::Border => {
                 self.seen.borders += 1;
-                self.seen.full_borders += usize::from(trim(content).1.len() == CELLS);
+                self.seen.full_borders += usize::from(read_cells(trim(content).1).is_ok());
             }
             Shape::Json | Shape::Literal(_) | Shape::Markup | Shape::Title | Shape::Other => {
                 self.seen.words += 1;
                 self.seen.last_words = Some(line);
+                self.seen.has_other |= matches!(shape, Shape::Other);
                 if is_first {
                     self.seen.heading = Some(line);
                 }
@@ -294,9 +301,9 @@ impl Detector {
         if let Some(heading) = heading
             && let Some(delimiter) = delimiter_of(heading, boards)
             && starts_like_header(heading, delimiter)
-            // Where tables cannot be read, one column is as good as lines under a title; and one name doesn't name several.
-            && (split(heading, delimiter).count() > 1
-                || (cfg!(feature = "csv") && split(boards, delimiter).count() == 1))
+            && is_header(heading, boards, delimiter)
+            // Where tables cannot be read, one column is as good as lines under a title.
+            && (cfg!(feature = "csv") || split(heading, delimiter).count() > 1)
         {
             return SampleKind::Table(Table { delimiter, has_header: true });
         }
@@ -401,7 +408,7 @@ impl Detector {
             Choice::None => (0, SelectionBasis::Content),
             // Boards that stand alone on their lines, though not in the same field: a label is before some of them.
             Choice::Several(indices)
-                if sample.has_one_board_per_line
+                if sample.most_boards <= 1
                     && indices.iter().all(|&index| matches!(columns[index].look, Look::Board { .. }))
                     && matches!(sample.kind, SampleKind::Lines { .. }) =>
             {
@@ -416,9 +423,9 @@ impl Detector {
         let selection = sample.selection(index, basis);
         if basis == SelectionBasis::Blanks && matches!(sample.kind, SampleKind::Lines { .. }) {
             // A line that lacks one of them must not be taken for one that lacks nothing.
-            let is_board = |column: &Candidate| matches!(column.look, Look::Board { .. });
-            let count = sample.board_count();
-            let index = columns[..index].iter().filter(|column| is_board(column)).count();
+            let is_board = |column: &&Candidate| matches!(column.look, Look::Board { .. });
+            let count = sample.most_boards;
+            let index = columns[..index].iter().filter(is_board).count().min(count - 1);
             let pick = Pick::Nth { index, count };
             return Step::Become(Box::new(EmbeddedReader::new(pick, selection, self.limit)));
         }

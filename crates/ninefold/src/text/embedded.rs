@@ -91,6 +91,12 @@ pub(super) fn line_label(line: &[u8]) -> Option<String> {
     label(&line[..=end])
 }
 
+/// The label of the boards below a line, such as `puzzles` in `"puzzles": [`.
+pub(super) fn container_label(line: &[u8]) -> Option<String> {
+    let opens = matches!(trim(line).1.last(), Some(b'[' | b'{' | b'(' | b':' | b'|'));
+    line_label(line).filter(|_| opens)
+}
+
 /// Whether the line belongs to what stands around boards: brackets, comments, other keys and statements.
 fn is_scaffold(line: &[u8]) -> bool {
     /// As many digits as the puzzles with the fewest have.
@@ -173,24 +179,30 @@ pub(super) struct EmbeddedReader {
     /// How long a record may be.
     limit: usize,
     selection: Option<Selection>,
+    /// The label of the lines that have none of their own.
+    container: Option<String>,
 }
 
 impl EmbeddedReader {
     pub(super) fn new(pick: Pick, selection: Option<Selection>, limit: usize) -> EmbeddedReader {
-        EmbeddedReader { lines: LineScanner::default(), pick, limit, selection }
+        EmbeddedReader { lines: LineScanner::default(), pick, limit, selection, container: None }
     }
 
     /// The board of a line, or why there is none; `None` if the line isn't meant to have one.
-    fn read(&self, line: &[u8]) -> Option<Result<Board, Fault>> {
+    fn read(&mut self, line: &[u8]) -> Option<Result<Board, Fault>> {
         let runs = runs(line);
         if runs.is_empty() {
+            self.container = container_label(line).or(self.container.take());
             let (indent, text) = trim(line);
             let found = Found::Text(alloc::format!("{:?}", excerpt(&String::from_utf8_lossy(text))).into());
             return (!is_scaffold(line)).then(|| Err(Fault::new(indent, Expected::Board, found)));
         }
         let (index, count) = match self.pick {
             Pick::Only { skips_solutions } => {
-                let is_solution = |run: &Run<'_>| run.label.as_deref().map(Role::of) == Some(Role::Solution);
+                let is_solution = |run: &Run<'_>| {
+                    let label = run.label.as_deref().or(self.container.as_deref());
+                    label.map(Role::of) == Some(Role::Solution)
+                };
                 if skips_solutions && runs.iter().all(is_solution) {
                     return None;
                 }

@@ -9,9 +9,13 @@
 //!
 //! A table may also be made of nine smaller ones, one for each box.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::symbol::{cell_of_word, odd_cell, trim};
+use super::embedded::runs;
+use super::row;
+use super::scan::LineScanner;
+use super::symbol::{cell_of_word, odd, odd_cell, trim};
 use super::tabular::{Word, board_of_words};
 use super::{Fault, Machine, Step};
 use crate::board::Board;
@@ -21,12 +25,12 @@ use crate::{BOX, CELLS, SIDE};
 
 /// Whether a table or a row of one starts in the line.
 pub(super) fn starts_table(line: &[u8]) -> bool {
-    find_table(line, 0).is_some()
+    find_table(line).is_some()
 }
 
 /// Where the next table starts, or a row that is in none.
-fn find_table(text: &[u8], from: usize) -> Option<usize> {
-    (from..text.len()).find(|&at| is_tag(&text[at..], b"table") || is_tag(&text[at..], b"tr"))
+fn find_table(text: &[u8]) -> Option<usize> {
+    (0..text.len()).find(|&at| is_tag(&text[at..], b"table") || is_tag(&text[at..], b"tr"))
 }
 
 /// Whether a tag with this name starts here; a name that starts with `/` is that of a closing tag.
@@ -45,16 +49,22 @@ pub(super) struct HtmlReader {
     seen: usize,
     /// How many tables are open there.
     depth: usize,
-    /// Within a table that was given up.
+    /// Within a table, and within one that was given up.
+    is_within: bool,
     is_lost: bool,
+    /// Within a comment.
+    is_comment: bool,
 }
+
+const COMMENT: &[u8] = b"<!--";
+const COMMENT_END: &[u8] = b"-->";
 
 /// How much of a tag must have arrived to tell which one it is.
 const LONGEST_TAG: usize = b"</table>".len();
 
 impl HtmlReader {
     pub(super) fn new(limit: usize) -> HtmlReader {
-        HtmlReader { limit, seen: 0, depth: 0, is_lost: false }
+        HtmlReader { limit, seen: 0, depth: 0, is_within: false, is_lost: false, is_comment: false }
     }
 
     /// Where the table at the start of the window ends.
@@ -77,39 +87,64 @@ impl HtmlReader {
         }
         ended.then_some(window.len())
     }
+}
 
-    fn start_over(&mut self) {
-        *self = HtmlReader::new(self.limit);
+impl HtmlReader {
+    /// Skips what stands before the next table, a line at a time, and comments. A board there is told.
+    fn outside(&mut self, window: &[u8], ended: bool) -> Step {
+        if self.is_comment || window.starts_with(COMMENT) {
+            self.is_comment = true;
+            return match window.windows(COMMENT_END.len()).position(|part| part == COMMENT_END) {
+                Some(at) => {
+                    self.is_comment = false;
+                    Step::Skip(at + COMMENT_END.len())
+                }
+                None if ended => Step::Skip(window.len()),
+                None if window.len() > COMMENT_END.len() => Step::Skip(window.len() - COMMENT_END.len()),
+                None => Step::More,
+            };
+        }
+        let Some(line) = LineScanner::default().next(window, ended) else {
+            return Step::More;
+        };
+        let content = line.content(window);
+        let comment = content.windows(COMMENT.len()).position(|part| part == COMMENT);
+        let end = match [find_table(content), comment].into_iter().flatten().min() {
+            Some(0) => {
+                return Step::Become(Box::new(HtmlReader { is_within: true, ..HtmlReader::new(self.limit) }));
+            }
+            Some(at) => at,
+            None => line.end,
+        };
+        let text = &content[..end.min(content.len())];
+        if runs(text).is_empty() && !row::holds_row(text) {
+            return Step::Skip(end);
+        }
+        let (indent, _) = trim(text);
+        let board = Err(odd(text, indent, Expected::Table));
+        Step::Record { layout: Layout::Block, start: 0, end, board }
     }
 }
 
 impl Machine for HtmlReader {
     fn step(&mut self, window: &[u8], ended: bool) -> Step {
-        if self.seen == 0 && !self.is_lost {
-            match find_table(window, 0) {
-                Some(0) => {}
-                Some(at) => return Step::Skip(at),
-                None if window.is_empty() => return Step::More,
-                None if ended => return Step::Skip(window.len()),
-                None if window.len() > LONGEST_TAG => return Step::Skip(window.len() - LONGEST_TAG),
-                None => return Step::More,
-            }
+        if window.is_empty() {
+            return Step::More;
+        }
+        if !self.is_within {
+            return self.outside(window, ended);
         }
         let Some(end) = self.find_end(window, ended) else {
             return Step::More;
         };
         let was_lost = self.is_lost;
-        self.start_over();
-        if was_lost || end == 0 {
-            return if end == 0 { Step::More } else { Step::Skip(end) };
+        *self = HtmlReader::new(self.limit);
+        if was_lost {
+            return Step::Skip(end);
         }
         if end > self.limit {
-            return Step::Record {
-                layout: Layout::Block,
-                start: 0,
-                end,
-                board: Err(Fault::too_long(self.limit)),
-            };
+            let board = Err(Fault::too_long(self.limit));
+            return Step::Record { layout: Layout::Block, start: 0, end, board };
         }
         match read_table(&window[..end]) {
             None => Step::Skip(end),
@@ -118,12 +153,15 @@ impl Machine for HtmlReader {
     }
 
     fn overflow(&mut self, window: &[u8], fault: Fault) -> Step {
+        if !self.is_within {
+            // A line without an end: a tag that has not arrived in full is looked at again.
+            return Step::Skip(window.len() - LONGEST_TAG);
+        }
         // The depth is kept, and a tag that has not arrived in full is looked at again.
         if self.seen < self.limit && self.seen + 2 * LONGEST_TAG > window.len() {
             return Step::More;
         }
-        let end = self.seen;
-        self.seen = 0;
+        let end = core::mem::take(&mut self.seen);
         if core::mem::replace(&mut self.is_lost, true) {
             return Step::Skip(end);
         }
@@ -138,8 +176,16 @@ type Table = Vec<Vec<(usize, Vec<u8>)>>;
 fn read_table(text: &[u8]) -> Option<Result<Board, Fault>> {
     let tables = tables(text);
     let cells = || tables.iter().flatten().flatten();
-    let digits = cells().filter(|(_, cell)| matches!(cell_of_word(cell), Some(1..))).count();
-    if digits == 0 || cells().count() <= CELLS / 2 {
+    let count = cells().count();
+    let has_digits = cells().any(|(_, cell)| matches!(cell_of_word(cell), Some(1..)));
+    let is_board = cells().all(|(_, cell)| cell.is_empty() || cell_of_word(cell).is_some());
+    // A table of a few words is none; one of cells may be what is left of a board, or an empty one.
+    let is_meant = match (has_digits, is_board) {
+        (true, true) => count >= SIDE,
+        (true, false) => count > CELLS / 2,
+        (false, is_board) => is_board && count == CELLS,
+    };
+    if !is_meant {
         return None;
     }
     if let Some((at, cell)) = cells().find(|(_, cell)| cell.len() > 1 && cell.iter().all(u8::is_ascii_digit))
@@ -222,7 +268,10 @@ fn tables(text: &[u8]) -> Vec<Table> {
             at += length;
             continue;
         }
-        let length = rest.iter().position(|&byte| byte == b'>').map_or(rest.len(), |end| end + 1);
+        let end_of =
+            |end: &[u8]| rest.windows(end.len()).position(|part| part == end).map(|at| at + end.len());
+        let end = if rest.starts_with(COMMENT) { COMMENT_END } else { b">" };
+        let length = end_of(end).unwrap_or(rest.len());
         let tag = &rest[..length];
         if is_tag(tag, b"table") {
             // Whatever stood in the cell around it, it is no cell of a board.

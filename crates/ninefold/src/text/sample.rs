@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::columns::{Candidate, Choice, Look, Role, Selection, SelectionBasis, choose};
-use super::embedded::{line_label, runs};
+use super::embedded::{container_label, line_label, runs};
 use super::line::{self, Separator};
 use super::shape::split;
 
@@ -21,8 +21,10 @@ pub(super) struct Sample {
     /// The label of a puzzle, and whether there are labels of solutions.
     pub(super) puzzle_label: Option<String>,
     pub(super) has_solution_label: bool,
-    /// No line has more than one board.
-    pub(super) has_one_board_per_line: bool,
+    /// The label of lines that have none of their own.
+    container: Option<String>,
+    /// How many boards a line has at most.
+    pub(super) most_boards: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +49,8 @@ impl Sample {
             columns,
             puzzle_label: None,
             has_solution_label: false,
-            has_one_board_per_line: true,
+            container: None,
+            most_boards: 0,
         }
     }
 
@@ -79,7 +82,7 @@ impl Sample {
                 None => self.columns.push(Candidate { name: None, look }),
             }
         }
-        self.has_one_board_per_line &= boards <= 1;
+        self.most_boards = self.most_boards.max(boards);
         self.lines += 1;
     }
 
@@ -87,13 +90,15 @@ impl Sample {
     fn add_embedded(&mut self, line: &[u8]) {
         let runs = runs(line);
         if let [run] = &runs[..] {
-            match run.label.as_deref().map(Role::of) {
+            let label = run.label.as_ref().or(self.container.as_ref());
+            match label.map(|label| Role::of(label)) {
                 Some(Role::Solution) => self.has_solution_label = true,
-                Some(Role::Puzzle { .. } | Role::Other) => self.puzzle_label.clone_from(&run.label),
+                Some(Role::Puzzle { .. } | Role::Other) => self.puzzle_label = label.cloned(),
                 None => {}
             }
         }
         if runs.is_empty() {
+            self.container = container_label(line).or(self.container.take());
             self.note_label(line);
             return;
         }
@@ -106,6 +111,7 @@ impl Sample {
 
     /// Takes note of the label of a puzzle that isn't there.
     pub(super) fn note_label(&mut self, line: &[u8]) {
+        self.container = container_label(line).or(self.container.take());
         if let Some(label) = line_label(line).filter(|label| Role::of(label).is_puzzle()) {
             self.puzzle_label = Some(label);
         }

@@ -148,7 +148,8 @@ fn board_shape(line: &[u8]) -> Option<Shape> {
         return Some(Shape::Embedded);
     }
     if fields().any(is_board_like) {
-        return Some(Shape::Board);
+        let has_label = runs.iter().any(|run| run.label.is_some());
+        return Some(if has_label { Shape::Embedded } else { Shape::Board });
     }
     if read_line_text(line).is_ok() {
         return Some(Shape::Joined);
@@ -281,14 +282,22 @@ pub(super) fn starts_like_header(line: &[u8], delimiter: u8) -> bool {
     }
 }
 
+/// Whether a line above boards names their columns: as many as there are, or by their right names.
+pub(super) fn is_header(heading: &[u8], boards: &[u8], delimiter: u8) -> bool {
+    let columns = split(heading, delimiter).count();
+    columns == split(boards, delimiter).count() || (columns > 1 && has_role(heading, delimiter))
+}
+
+/// Whether a name in the line says what its column holds. A sentence is no name.
+fn has_role(line: &[u8], delimiter: u8) -> bool {
+    let is_role = |name: &str| name.split_whitespace().count() <= 3 && Role::of(name) != Role::Other;
+    split(line, delimiter).any(|name| core::str::from_utf8(name).is_ok_and(is_role))
+}
+
 /// How the fields of a header and of the line below it are separated, if the header's names say that it is one.
 pub(super) fn delimiter_by_names(header: &[u8], row: &[u8]) -> Option<u8> {
-    let has_role = |line: &[u8], delimiter: u8| {
-        split(line, delimiter)
-            .any(|name| core::str::from_utf8(name).is_ok_and(|name| Role::of(name) != Role::Other))
-    };
     // A row of nothing but names is a header itself, below a title.
-    let is_header = |delimiter: u8| {
+    let is_row_of_names = |delimiter: u8| {
         let is_name = |field: &[u8]| field.len() < CELLS / 4 && !field.iter().any(u8::is_ascii_digit);
         has_role(row, delimiter) && split(row, delimiter).all(is_name)
     };
@@ -299,7 +308,7 @@ pub(super) fn delimiter_by_names(header: &[u8], row: &[u8]) -> Option<u8> {
             && split(row, delimiter).any(|field| !field.is_empty())
             && (columns > 1 || is_quoted)
             && has_role(header, delimiter)
-            && !is_header(delimiter)
+            && !is_row_of_names(delimiter)
             && starts_like_header(header, delimiter)
     };
     DELIMITERS.into_iter().rev().filter(is_table).max_by_key(|&delimiter| split(header, delimiter).count())

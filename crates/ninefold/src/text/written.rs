@@ -64,7 +64,7 @@ fn read_tagged(line: &[u8]) -> Option<Kind> {
         return None;
     }
     let inner = &text[start..end];
-    if trim(inner).1.is_empty() {
+    if trim(inner).1.is_empty() && !row::holds_row(text) {
         return Some(if text.len() <= "<br />".len() { Kind::Border } else { Kind::Title });
     }
     Some(shifted(row::read(inner, Doubtful::ByContext), indent + start))

@@ -509,12 +509,19 @@ fn other_text(window: &[u8], ended: bool) -> Step {
     let content = line.content(window);
     match Shape::of(content) {
         Shape::Literal(at) => Step::Skip(at),
-        _ if row::holds_row(content) || could_hold_board(content) => {
+        _ if row::holds_row(content) || could_hold_board(content) || holds_much(content) => {
             let board = Err(odd(content, 0, Expected::Json));
             Step::Record { layout: Layout::Value, start: 0, end: line.end, board }
         }
         _ => Step::Skip(line.end),
     }
+}
+
+/// Whether the line has as many digits as a puzzle, or cells of a table.
+fn holds_much(line: &[u8]) -> bool {
+    const FEWEST: usize = 17;
+    line.iter().filter(|byte| byte.is_ascii_digit()).count() >= FEWEST
+        || line.windows(3).any(|tag| tag == b"<td")
 }
 
 /// Whether both start with the same brackets: boards do, a board and a row of it do not.
