@@ -1,4 +1,5 @@
 //! Which column or key is judged, and what is said about it; and what is said of inputs without boards.
+#![allow(clippy::format_collect, reason = "expectations are short, and read best as formats")]
 
 mod program;
 
@@ -78,13 +79,8 @@ fn a_solution_is_judged_when_it_is_asked_for() {
         "1 board in column \"solution\": 1 solved\n",
         "",
     );
-    call(&["explain"])
-        .file("a.csv", &text)
-        .run()
-        .text()
-        .starts_with("a.csv:2: judged column \"solution\"\n")
-        .then_some(())
-        .expect("explain says which column it shows");
+    let explained = call(&["explain"]).file("a.csv", &text).run();
+    assert!(explained.text().starts_with("a.csv:2: judged column \"solution\"\n"), "{}", explained.text());
 }
 
 #[test]
@@ -137,9 +133,6 @@ fn files_with_different_columns_get_a_line_each() {
         "a.csv: judged column \"puzzle\"\n2 boards: 2 valid\n",
         "",
     );
-    different_columns(&["check", "--language", "zh", "-o", "summary", "a.csv", "c.jsonl", "-q"])
-        .run()
-        .is(0, "", "");
     different_columns(&["check", "--language", "zh", "a.csv", "c.jsonl"]).run().is(
         0,
         "a.csv：检查的是列 \"puzzle\"\nc.jsonl：检查的是键 \"puzzle\"\n2 个盘面：有效 2 个\n",
@@ -157,6 +150,30 @@ fn files_with_the_same_column_share_the_line_of_totals() {
     different_columns(&["check", "--language", "zh", "a.csv", "a.csv"]).run().is(
         0,
         "列 \"puzzle\" 中的 2 个盘面：有效 2 个\n",
+        "",
+    );
+}
+
+#[test]
+fn solve_names_the_column_in_its_totals() {
+    different_columns(&["solve", "a.csv", "a.csv"]).run().is(
+        0,
+        format!("{SOLVED}\n").repeat(2),
+        "2 boards in column \"puzzle\": 2 unique\n",
+    );
+    different_columns(&["solve", "a.csv", "d.txt"]).run().is(
+        0,
+        format!("{SOLVED}\n").repeat(2),
+        "a.csv: judged column \"puzzle\"\n2 boards: 2 unique\n",
+    );
+}
+
+#[test]
+fn labels_are_names_too() {
+    let text = format!("Solution: {SOLVED}\nPuzzle: {VALID}\n");
+    ninefold(["check", "-o", "jsonl"]).stdin(text).run().is(
+        0,
+        "{\"file\":\"-\",\"line\":2,\"column\":\"Puzzle\",\"verdict\":\"valid\",\"meets\":true}\n",
         "",
     );
 }
@@ -304,6 +321,10 @@ fn an_input_without_boards_says_what_there_is_instead() {
         ("\n# only a comment\n", "expected a board, found nothing"),
         ("[]", "expected a board, found an empty array"),
         ("[ ]\n", "expected a board, found an empty array"),
+        (
+            "Daily puzzle\n\n[Puzzle]\n",
+            "expected a board, found only other text, starting with \"Daily puzzle\"",
+        ),
     ] {
         for command in ["check", "filter", "solve", "explain"] {
             ninefold([command, "a"]).file("a", text).run().is(2, "", format!("ninefold: a: {message}\n"));

@@ -176,7 +176,7 @@ fn boards_come_from_anywhere() {
     ninefold(["solve", "--column", "puzzle", "a.csv"]).file("a.csv", table).run().is(
         0,
         format!("{SOLVED}\n{SOLVED}\n{OTHER}\n"),
-        "a.csv:3: 2 solutions\n2 boards: 1 unique, 1 ambiguous\n",
+        "a.csv:3: 2 solutions\n2 boards in column \"puzzle\": 1 unique, 1 ambiguous\n",
     );
     let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
     packed.write_all(VALID.as_bytes()).unwrap();
