@@ -305,7 +305,8 @@ pub(crate) struct Reading {
     #[arg(short, long, value_name = "FORMAT", default_value = "auto")]
     pub(crate) from: ReadFormat,
 
-    /// Column of a table, field of a line or key of an object that holds the board, by name or number
+    /// Column of a table, field of a line or key of an object that holds the boards: a name, a path such as
+    /// data.puzzle, or a number
     #[arg(long, value_name = "NAME|NUMBER", value_parser = |text: &str| Ok::<_, String>(Column::from(text)))]
     pub(crate) column: Option<Column>,
 }

@@ -176,7 +176,7 @@ fn argument_text(id: &str) -> Option<&'static str> {
         "file" => "含有盘面的文件；`-` 或不写：标准输入",
         "boards" | "board" => "命令行上的盘面，任何格式",
         "from" => "输入的格式",
-        "column" => "盘面所在的表格列、行中的字段或对象的键，用名称或序号表示",
+        "column" => "盘面所在的表格列、行中的字段或对象的键：名称、data.puzzle 这样的路径，或序号",
         "require" => {
             "对盘面的要求：valid（没有冲突）、solved（有效且没有空白格）、solvable（有效且有解）、unique（只有一个解）或 \
              minimal（只有一个解，而且一个已知数都不能去掉）"

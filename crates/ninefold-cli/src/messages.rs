@@ -68,11 +68,12 @@ impl Messages {
     /// What is said if several columns hold boards, and one of them was chosen for its blanks.
     pub(crate) fn selected(self, selection: &Selection) -> String {
         let count = selection.column_count();
+        let unit = if selection.is_key() { "个键" } else { "列" };
         let column = selection.in_language(self.language);
         say!(
             self,
             "judging {column} of {count}, the only one with blanks; choose another one with --column",
-            "共 {count} 列，检查的是唯一含空白格的{column}；可用 --column 另选"
+            "共 {count} {unit}，检查的是唯一含空白格的{column}；可用 --column 另选"
         )
     }
 
@@ -133,7 +134,9 @@ impl Messages {
             None => say!(self, "{total} board{plural}", "{total} 个盘面"),
             Some(selection) => {
                 let column = selection.in_language(self.language);
-                say!(self, "{total} board{plural} in {column}", "{column}中的 {total} 个盘面")
+                // A name ends with a quotation mark, a number with a Chinese character.
+                let space = if selection.name().is_some() { " " } else { "" };
+                say!(self, "{total} board{plural} in {column}", "{column}{space}中的 {total} 个盘面")
             }
         };
         let mut separator = self.word(": ", "：");

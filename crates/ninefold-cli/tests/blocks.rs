@@ -5,7 +5,7 @@
     reason = "expectations are short, and read best as formats"
 )]
 
-use ninefold::{Layout, Reader, Requirement};
+use ninefold::{Layout, Reader, Requirement, SelectionBasis};
 
 mod program;
 
@@ -17,22 +17,57 @@ const LENGTH: usize = 1200 << 10;
 /// The reasons of malformed records that go to standard error.
 const SHOWN: usize = 20;
 
-/// What a reader tells of the text: each record as JSON, as a word, and what is passed on.
+/// What a reader tells of the text: each record as JSON, as a word, and what is passed on; on standard error what is said
+/// of the column, and that with the reasons.
 struct Told {
     jsonl: String,
     words: String,
     summary: String,
     kept: Vec<u8>,
+    note: String,
     reasons: String,
 }
 
+/// What is told of the column that is judged, if there is a choice.
+#[derive(Default)]
+struct ColumnTold {
+    /// Behind the number of boards in the totals.
+    in_summary: String,
+    /// A field of JSON, with its comma.
+    json: String,
+    /// On standard error, if only blanks tell the column from others with boards.
+    note: String,
+}
+
+fn column_told(text: &str) -> Option<ColumnTold> {
+    let mut reader = Reader::new();
+    reader.feed(text.as_bytes());
+    reader.finish();
+    while reader.next_record().is_some() && reader.selection().is_none() {}
+    let selection = reader.selection()?;
+    let json = match selection.name() {
+        Some(name) => format!("{name:?}"),
+        None => selection.number().to_string(),
+    };
+    let note = match selection.basis() {
+        SelectionBasis::Blanks => format!(
+            "ninefold: file: judging {selection} of {}, the only one with blanks; choose another one with --column\n",
+            selection.column_count()
+        ),
+        _ => String::new(),
+    };
+    Some(ColumnTold { in_summary: format!(" in {selection}"), json: format!("\"column\":{json},"), note })
+}
+
 fn told_by_reader(text: &str) -> Told {
+    let ColumnTold { in_summary, json: column, note } = column_told(text).unwrap_or_default();
     let mut told = Told {
         jsonl: String::new(),
         words: String::new(),
         summary: String::new(),
         kept: Vec::new(),
-        reasons: String::new(),
+        reasons: note.clone(),
+        note,
     };
     let mut counts = [0_usize; 3];
     for record in Reader::builder().boards(text) {
@@ -42,8 +77,9 @@ fn told_by_reader(text: &str) -> Told {
         }
         let place = match &record.board {
             Ok(board) if board.is_valid() => {
-                told.jsonl +=
-                    &format!("{{\"file\":\"file\",\"line\":{line},\"verdict\":\"valid\",\"meets\":true}}\n");
+                told.jsonl += &format!(
+                    "{{\"file\":\"file\",\"line\":{line},{column}\"verdict\":\"valid\",\"meets\":true}}\n"
+                );
                 told.words += "true\n";
                 told.kept.extend_from_slice(record.raw);
                 0
@@ -52,7 +88,7 @@ fn told_by_reader(text: &str) -> Told {
                 let conflicts = serde_json::to_string(&board.conflicts().collect::<Vec<_>>()).unwrap();
                 assert_eq!(board.judge(Requirement::Valid).name(), "invalid");
                 told.jsonl += &format!(
-                    "{{\"file\":\"file\",\"line\":{line},\"verdict\":\"invalid\",\"meets\":false,\"conflicts\":{conflicts}}}\n"
+                    "{{\"file\":\"file\",\"line\":{line},{column}\"verdict\":\"invalid\",\"meets\":false,\"conflicts\":{conflicts}}}\n"
                 );
                 told.words += "false\n";
                 1
@@ -81,7 +117,7 @@ fn told_by_reader(text: &str) -> Told {
         .filter(|&(&count, _)| count > 0)
         .map(|(count, word)| format!("{count} {word}"))
         .collect();
-    told.summary = format!("{} boards: {}\n", counts.iter().sum::<usize>(), parts.join(", "));
+    told.summary = format!("{} boards{in_summary}: {}\n", counts.iter().sum::<usize>(), parts.join(", "));
     told
 }
 
@@ -93,12 +129,16 @@ fn is_told_as_by_reader(text: &str) {
     for threads in ["1", "3"] {
         let call =
             |arguments: &[&str]| ninefold(arguments.iter().chain(&["-j", threads])).file("file", text).run();
-        call(&["check", "-o", "jsonl", "file"]).is(code, &told.jsonl, "");
+        call(&["check", "-o", "jsonl", "file"]).is(code, &told.jsonl, &told.note);
         call(&["check", "-o", "bool", "file"]).is(code, &told.words, &told.reasons);
         call(&["check", "-o", "summary", "file"]).sums_up(code, &told.summary, &told.reasons);
         call(&["filter", "file"]).is(code, &told.kept, &told.reasons);
         let piped = ninefold(["check", "-o", "jsonl", "-j", threads, "-"]).stdin(text).run();
-        piped.is(code, told.jsonl.replace("\"file\":\"file\"", "\"file\":\"-\""), "");
+        piped.is(
+            code,
+            told.jsonl.replace("\"file\":\"file\"", "\"file\":\"-\""),
+            told.note.replace("file:", "-:"),
+        );
     }
 }
 

@@ -249,7 +249,7 @@ fn each_file_has_its_own_format() {
             0,
             "{\"file\":\"a\",\"line\":1,\"verdict\":\"valid\",\"meets\":true}\n\
          {\"file\":\"b\",\"line\":1,\"verdict\":\"valid\",\"meets\":true}\n\
-         {\"file\":\"c\",\"line\":2,\"verdict\":\"valid\",\"meets\":true}\n",
+         {\"file\":\"c\",\"line\":2,\"column\":\"puzzle\",\"verdict\":\"valid\",\"meets\":true}\n",
             "",
         );
 }
@@ -418,7 +418,7 @@ fn a_column_is_chosen_by_name_or_number() {
     ] {
         ninefold(["check", "-o", "bool", "--column", column]).stdin(&table).run().is(code, words, "");
     }
-    // Without --column it is the first that holds boards.
+    // Without --column the names decide.
     ninefold(["check", "-o", "bool"]).stdin(&table).run().is(1, "true\nfalse\n", "");
 }
 
@@ -432,7 +432,7 @@ fn a_column_that_is_not_there_is_told() {
     );
     ninefold(["check", "--column", "3", "a.csv"]).file("a.csv", &table).run().is(
         2,
-        "a.csv:2:84: malformed: expected a board in column 3, found 2 columns\n1 board: 1 malformed\n",
+        "a.csv:2:84: malformed: expected a board in column 3, found 2 columns\n1 board in column 3: 1 malformed\n",
         "",
     );
     ninefold(["check", "--column", "puzzle"]).stdin(format!("{VALID}\n{VALID}\n")).run().is(
@@ -519,19 +519,19 @@ fn an_input_without_a_board_is_an_error() {
         for text in ["", "\n\n", "# only\n# comments\n", "\u{feff}", "puzzle,rating\n"] {
             let outcome = ninefold(["check", "-o", output, "a.txt"]).file("a.txt", text).run();
             if text.starts_with('p') {
-                // A line of words may be a header or a line that is wrong; either way it is no board.
+                // A line of words may be a header or a line that is wrong; either way it isn't a board.
                 assert_eq!(outcome.code, Some(2));
             } else {
-                outcome.is(2, "", "ninefold: a.txt: no boards found\n");
+                outcome.is(2, "", "ninefold: a.txt: expected a board, found nothing\n");
             }
         }
     }
-    ninefold(["check"]).run().is(2, "", "ninefold: -: no boards found\n");
+    ninefold(["check"]).run().is(2, "", "ninefold: -: expected a board, found nothing\n");
 }
 
 #[test]
 fn a_summary_of_nothing_gives_no_rate() {
-    ninefold(["check", "-o", "summary"]).run().is(2, "", "ninefold: -: no boards found\n");
+    ninefold(["check", "-o", "summary"]).run().is(2, "", "ninefold: -: expected a board, found nothing\n");
 }
 
 #[test]
@@ -539,7 +539,7 @@ fn one_empty_file_does_not_stop_the_others() {
     ninefold(["check", "-o", "bool", "a", "b"]).file("a", "").file("b", VALID).run().is(
         2,
         "true\n",
-        "ninefold: a: no boards found\n",
+        "ninefold: a: expected a board, found nothing\n",
     );
 }
 

@@ -185,6 +185,10 @@ fn a_format_must_be_named_and_known() {
 #[test]
 fn an_input_without_a_board_is_an_error() {
     for format in FORMATS {
-        ninefold(["convert", "--to", format]).run().is(2, "", "ninefold: -: no boards found\n");
+        ninefold(["convert", "--to", format]).run().is(
+            2,
+            "",
+            "ninefold: -: expected a board, found nothing\n",
+        );
     }
 }

@@ -176,8 +176,8 @@ fn a_malformed_board_is_told() {
 
 #[test]
 fn nothing_is_told() {
-    ninefold(["explain"]).run().is(2, "", "ninefold: -: no boards found\n");
-    ninefold(["explain", "-n", "2"]).run().is(2, "", "ninefold: -: no boards found\n");
+    ninefold(["explain"]).run().is(2, "", "ninefold: -: expected a board, found nothing\n");
+    ninefold(["explain", "-n", "2"]).run().is(2, "", "ninefold: -: expected a board, found nothing\n");
     let call = ninefold(["explain", "gone"]);
     let reason = system_says(fs::read(call.folder().join("gone")));
     call.run().is(2, "", format!("ninefold: gone: {reason}\n"));
@@ -204,7 +204,7 @@ fn a_column_is_chosen() {
     ninefold(["explain", "--column", "puzzle", "-f", "csv"])
         .stdin(format!("answer,puzzle\n{SOLVED},{VALID}\n"))
         .run()
-        .is(0, format!("-:2\n{VALID_DRAWN}{VALID_TOLD}"), "");
+        .is(0, format!("-:2: judged column \"puzzle\"\n{VALID_DRAWN}{VALID_TOLD}"), "");
 }
 
 #[test]

@@ -413,12 +413,12 @@ fn the_verdict_is_the_one_that_check_gives() {
 
 #[test]
 fn an_input_without_a_board_is_an_error() {
-    ninefold(["filter"]).run().is(2, "", "ninefold: -: no boards found\n");
+    ninefold(["filter"]).run().is(2, "", "ninefold: -: expected a board, found nothing\n");
 }
 
-/// A text that is too long for a record.
+/// A text that is too long for a record, and that isn't made of cells.
 fn too_long() -> String {
-    "x".repeat(5 << 20)
+    "n".repeat(5 << 20)
 }
 
 #[test]

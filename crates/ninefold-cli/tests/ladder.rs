@@ -419,12 +419,12 @@ fn filter_knows_every_kind_of_text() {
         boards.iter().map(|board| format!("{{\"puzzle\":\"{board}\"}}\n")).collect::<String>()
     };
     let grids = |boards: &[&str]| boards.iter().map(|board| grid(board)).collect::<Vec<_>>().join("\n");
-    for (name, write) in [
-        ("lines", &lines as &dyn Fn(&[&str]) -> String),
-        ("table", &table),
-        ("array", &array),
-        ("objects", &objects),
-        ("grids", &grids),
+    for (name, write, of_column) in [
+        ("lines", &lines as &dyn Fn(&[&str]) -> String, ""),
+        ("table", &table, " in column \"puzzle\""),
+        ("array", &array, ""),
+        ("objects", &objects, ""),
+        ("grids", &grids, ""),
     ] {
         println!("{name}");
         let run = |arguments: &[&str]| ninefold(arguments).stdin(write(&boards)).run();
@@ -439,7 +439,7 @@ fn filter_knows_every_kind_of_text() {
         assert!(text.text().contains(&format!(": ambiguous: {TWO_SOLUTIONS}\n")), "{}", text.text());
         assert!(text.text().contains(&format!(": unsolvable: {NO_SOLUTION}\n")), "{}", text.text());
         assert!(
-            text.text().ends_with("\n5 boards: 3 unique, 1 ambiguous, 1 unsolvable\n"),
+            text.text().ends_with(&format!("\n5 boards{of_column}: 3 unique, 1 ambiguous, 1 unsolvable\n")),
             "{}",
             text.text()
         );
@@ -573,7 +573,11 @@ fn quiet_holds_for_every_requirement() {
 fn nothing_is_an_error_for_every_requirement() {
     for (requirement, _) in LADDER {
         for command in ["check", "filter"] {
-            ninefold([command, "-r", requirement]).run().is(2, "", "ninefold: -: no boards found\n");
+            ninefold([command, "-r", requirement]).run().is(
+                2,
+                "",
+                "ninefold: -: expected a board, found nothing\n",
+            );
         }
     }
 }

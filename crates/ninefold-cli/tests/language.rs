@@ -156,7 +156,7 @@ fn failures_are_told() {
         "",
         format!("ninefold: {VALID}: 没有这个文件或目录；是不是要用 --board？\n"),
     );
-    in_chinese(["check"]).run().is(2, "", "ninefold: -: 没有找到盘面\n");
+    in_chinese(["check"]).run().is(2, "", "ninefold: -: 应为一个盘面，却什么也没有\n");
     in_chinese(["explain"]).stdin(format!("{VALID}\n{VALID}\n")).run().is(
         2,
         "",

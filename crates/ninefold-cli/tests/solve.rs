@@ -176,7 +176,7 @@ fn boards_come_from_anywhere() {
     ninefold(["solve", "--column", "puzzle", "a.csv"]).file("a.csv", table).run().is(
         0,
         format!("{SOLVED}\n{SOLVED}\n{OTHER}\n"),
-        "a.csv:3: 2 solutions\n2 boards: 1 unique, 1 ambiguous\n",
+        "a.csv:3: 2 solutions\n2 boards in column \"puzzle\": 1 unique, 1 ambiguous\n",
     );
     let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
     packed.write_all(VALID.as_bytes()).unwrap();
@@ -186,11 +186,11 @@ fn boards_come_from_anywhere() {
 #[test]
 fn malformed_and_missing_boards_are_told() {
     ninefold(["solve"]).stdin(SHORT).run().is(2, "", "-:1:81: malformed: expected 81 cells, found 80\n");
-    ninefold(["solve"]).run().is(2, "", "ninefold: -: no boards found\n");
+    ninefold(["solve"]).run().is(2, "", "ninefold: -: expected a board, found nothing\n");
     ninefold(["solve", "a", "b"]).file("a", "").file("b", VALID).run().is(
         2,
         format!("{SOLVED}\n"),
-        "ninefold: a: no boards found\n",
+        "ninefold: a: expected a board, found nothing\n",
     );
 }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
-use ninefold::{Board, ParseError, Place};
+use ninefold::{Board, ParseError, Place, SelectionBasis};
 
 use super::{cannot_write, print};
 use crate::args::{Explain, Reading};
@@ -41,6 +41,11 @@ pub(crate) fn run(arguments: Explain, style: Style) -> io::Result<Status> {
             return Ok(Status::Error);
         }
     };
+    if let Some(selection) = source.name.selection()
+        && selection.basis() == SelectionBasis::Blanks
+    {
+        notes::complain(&format_args!("{}: {}", source.name, messages.selected(selection)));
+    }
     let standing = board.standing();
     let picture = || standing.picture(messages.language).to_string();
     let picture_on_stdout = arguments.svg.as_deref() == Some(Path::new("-"));

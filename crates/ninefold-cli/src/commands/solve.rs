@@ -12,6 +12,7 @@ use crate::input::Name;
 use crate::intake::{Common, Record};
 use crate::messages::Messages;
 use crate::notes::{self, Note, Notes};
+use crate::report::summary;
 use crate::status::Status;
 
 /// How many solutions are found at a time. Those of a board that has more are found while they are written, so that
@@ -143,11 +144,11 @@ pub(crate) fn run(arguments: Solve, messages: Messages) -> io::Result<Status> {
     let limit = limit.get();
     let needs = Needs { text: false, notes: true, sole_record: false, block: Needs::SMALL };
     let solver = Solver { limit, messages };
-    let Done { tally, mut status, .. } =
+    let Done { tally, mut status, sources, .. } =
         go_through(messages, input, &work, needs, solver, SolutionWriter { solver })?;
     status.worsen(tally.status_of_solutions());
     if !work.quiet && tally.total() > 1 {
-        notes::say(&messages.tally(&tally, None));
+        notes::say(&summary::write(&tally, &sources, messages).trim_end());
     }
     Ok(status)
 }
