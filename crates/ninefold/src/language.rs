@@ -10,6 +10,7 @@ use alloc::boxed::Box;
 use crate::conflict::Conflict;
 use crate::error::{ParseError, expected_one_of};
 use crate::standing::SolutionCount;
+use crate::text::Selection;
 use crate::verdict::Verdict;
 use crate::witness::{Judgement, Witness};
 
@@ -187,4 +188,11 @@ use ninefold::{Board, Language};
 
 let error = \"\".parse::<Board>().unwrap_err();
 assert_eq!(error.in_language(Language::Chinese).to_string(), \"应为一个棋盘，却什么也没有\");";
+    Selection, "\
+use ninefold::Language;
+
+let text = format!(\"id,puzzle\\n1,{}\\n\", \".\".repeat(81));
+let mut boards = ninefold::boards(&text);
+boards.next();
+assert_eq!(boards.selection().unwrap().in_language(Language::Chinese).to_string(), \"列 \\\"puzzle\\\"\");";
 }

@@ -8,7 +8,7 @@ use crate::conflict::Conflict;
 use crate::error::{Expected, FileKind, Found, ParseError};
 use crate::house::HouseKind;
 use crate::standing::SolutionCount;
-use crate::text::Column;
+use crate::text::{Column, Selection, excerpt};
 use crate::verdict::Verdict;
 use crate::witness::{Judgement, Witness};
 
@@ -118,6 +118,16 @@ impl InChinese for ParseError {
         expected(f, self.expected())?;
         f.write_str("，")?;
         found(f, self.found(), self.expected())
+    }
+}
+
+impl InChinese for Selection {
+    fn fmt_in_chinese(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let noun = if self.is_key() { "键" } else { "列" };
+        match self.name() {
+            Some(name) => write!(f, "{noun} {:?}", excerpt(name)),
+            None => write!(f, "第 {} {noun}", self.number()),
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! All boards of a text that is in memory.
 
-use super::Record;
 use super::reader::{Reader, ReaderBuilder};
+use super::{Record, Selection};
 use crate::board::Board;
 use crate::error::{Expected, Found, ParseError, Place};
 
@@ -84,35 +84,62 @@ impl<'a> Iterator for Boards<'a> {
 
 impl core::iter::FusedIterator for Boards<'_> {}
 
+impl Boards<'_> {
+    /// The only board of the text.
+    ///
+    /// ```
+    /// use ninefold::Reader;
+    ///
+    /// let text = format!("{{\"puzzle\":{:?},\"solution\":{:?}}}", ".".repeat(81), "1".repeat(81));
+    /// let mut boards = Reader::builder().column("solution").boards(&text);
+    /// assert!(boards.exactly_one()?.is_complete());
+    /// assert_eq!(boards.selection().unwrap().name(), Some("solution"));
+    /// # Ok::<(), ninefold::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When there is no board, something that isn't one, or a second one.
+    pub fn exactly_one(&mut self) -> Result<Board, ParseError> {
+        let Some(record) = self.next() else {
+            let nothing = || ParseError::new(Expected::Board, Found::Nothing, Place::START);
+            return Err(self.reader.nothing_found().unwrap_or_else(nothing));
+        };
+        let board = record.board?;
+        match self.next() {
+            None => Ok(board),
+            Some(second) => {
+                second.board?;
+                Err(ParseError::new(Expected::OneBoard, Found::Second, second.place))
+            }
+        }
+    }
+
+    /// Which column or key the boards are taken from, if there was more than one to choose from.
+    ///
+    /// It is known as soon as there is a record.
+    ///
+    /// ```
+    /// let text = format!("puzzle,solution\n{},{}\n", ".".repeat(81), "1".repeat(81));
+    /// let mut boards = ninefold::boards(&text);
+    /// assert!(boards.next().unwrap().board?.is_valid());
+    /// assert_eq!(boards.selection().unwrap().to_string(), "column \"puzzle\"");
+    /// # Ok::<(), ninefold::ParseError>(())
+    /// ```
+    pub fn selection(&self) -> Option<&Selection> {
+        self.reader.selection()
+    }
+}
+
 /// Reads a text that should be one board.
 pub(crate) fn read_one(text: &[u8]) -> Result<Board, ParseError> {
     if let Ok(board) = super::symbol::read_cells(text) {
         return Ok(board);
     }
-    read_only(boards(text))
+    boards(text).exactly_one()
 }
 
 /// Reads a field of a table or a string that should be one board.
 pub(super) fn read_entry(text: &[u8]) -> Result<Board, ParseError> {
-    read_only(Boards { reader: Reader::of_entry(), text, fed: 0 })
-}
-
-/// The only one of these boards.
-fn read_only(mut boards: Boards<'_>) -> Result<Board, ParseError> {
-    match boards.next() {
-        None => Err(boards
-            .reader
-            .nothing_found()
-            .unwrap_or_else(|| ParseError::new(Expected::Board, Found::Nothing, Place::START))),
-        Some(record) => {
-            let board = record.board?;
-            match boards.next() {
-                None => Ok(board),
-                Some(second) => {
-                    second.board?;
-                    Err(ParseError::new(Expected::OneBoard, Found::Second, second.place))
-                }
-            }
-        }
-    }
+    Boards { reader: Reader::of_entry(), text, fed: 0 }.exactly_one()
 }

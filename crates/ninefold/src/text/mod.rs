@@ -162,7 +162,7 @@ impl Machine for Refuse {
 }
 
 /// The beginning of a text, for use in a message.
-fn excerpt(text: &str) -> Box<str> {
+pub(crate) fn excerpt(text: &str) -> Box<str> {
     const LONGEST: usize = 32;
     let mut short: String =
         text.chars().take(LONGEST).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
