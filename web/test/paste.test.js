@@ -258,6 +258,22 @@ test("the dialog takes text, by button and by Ctrl+Enter", async (t) => {
   await eventually(() => board(page), BAD);
 });
 
+test("every way in reads the same formats", async (t) => {
+  const dots = FORMATS["81 characters, blanks as ·"];
+  const page = await openPage(t, { fragment: `b=${encodeURIComponent(dots)}` });
+  await eventually(() => board(page), GOOD);
+  for (const name of ["a list of lists from a program", "a table in HTML", "a link with the board in it"]) {
+    await page.click("#clear");
+    await page.click("#paste");
+    await page.fill("#paste-text", FORMATS[name]);
+    await page.click("#paste-check");
+    await eventually(() => board(page), GOOD);
+    await page.click("#clear");
+    await drop(page, FORMATS[name]);
+    await eventually(() => board(page), GOOD);
+  }
+});
+
 test("the dialog can be left, and its text is its own", async (t) => {
   const page = await openPage(t);
   await page.click("#paste");
