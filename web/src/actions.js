@@ -24,6 +24,7 @@ export function beginning(language) {
     lit: null,
     pointed: null,
     refusal: null,
+    origin: null,
     listing: null,
     view: "board",
     canUndo: false,
@@ -119,7 +120,7 @@ export class Actions {
   #become(board) {
     const { language, board: before } = this.#store.state;
     const { canUndo, canRedo } = this.#history;
-    if (board === before) return this.#store.set({ refusal: null });
+    if (board === before) return this.#store.set({ refusal: null, origin: null });
     this.#store.set({
       board,
       judgement: judge(board, language),
@@ -127,6 +128,7 @@ export class Actions {
       ghost: null,
       lit: null,
       refusal: null,
+      origin: null,
       canUndo,
       canRedo,
     });

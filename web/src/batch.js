@@ -32,6 +32,7 @@ export function batchView(wishes) {
   const progress = byId("batch-progress", HTMLProgressElement);
   const status = byId("batch-status", HTMLElement);
   const totals = byId("batch-totals", HTMLElement);
+  const source = byId("batch-source", HTMLElement);
   const drawList = shortfallView(wishes);
   const drawPlace = placeView();
   select.append(...RUNGS.map((requirement) => make("option", { value: requirement })));
@@ -57,6 +58,8 @@ export function batchView(wishes) {
       progress.value = listing.bytes;
       say(status, statusOf(listing, words));
       drawTotals(totals, listing, words);
+      source.hidden = !listing.column;
+      say(source, listing.column ? words.boardsTakenFrom(listing.column) : "");
       drawList(listing, words);
     }
     drawPlace(view, before?.view ?? "board");

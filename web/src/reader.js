@@ -5,8 +5,8 @@ import { opened } from "./opening.js";
 
 /** @import { Bytes } from "./opening.js" */
 /** @import { Excerpt } from "./store.js" */
-/** @import { Malformed } from "./ninefold.js" */
-/** @import { FromReader, ReadOrder } from "./tasks.js" */
+/** @import { Malformed, Summary } from "./ninefold.js" */
+/** @import { FromReader, Origin, ReadOrder } from "./tasks.js" */
 
 /** Small enough that progress is told often, also when each board takes a while. */
 const PIECE = 32 * 1024;
@@ -23,33 +23,53 @@ const AROUND = 32;
 export async function readBoards({ id, blob, requirement, language }, tell) {
   const began = performance.now();
   const checker = new Checker(requirement, language, KEPT);
+  /** @type {Malformed | undefined} */
+  let fault;
+  const noted = (/** @type {Summary} */ summary) => {
+    fault ??= summary.short[0]?.error ?? summary.error;
+    return summary;
+  };
   try {
     let bytes = 0;
     let told = began;
     const reader = (await opened(counted(blob, (length) => (bytes += length)))).getReader();
-    for (;;) {
+    reading: for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
       for (let start = 0; start < value.length; start += PIECE) {
         checker.feed(value.subarray(start, start + PIECE));
         if (performance.now() - told < TELL_EVERY) continue;
         told = performance.now();
-        tell({ kind: "progress", id, bytes, summary: checker.summary(), milliseconds: told - began });
+        const summary = noted(checker.summary());
+        // The rest of a picture or an archive has nothing more to say.
+        if (summary.boards === 1 && fault?.binary) break reading;
+        tell({ kind: "progress", id, bytes, summary, milliseconds: told - began });
       }
     }
-    const summary = checker.finish();
+    const summary = noted(checker.finish());
     const milliseconds = performance.now() - began;
     if (summary.boards > 1) return tell({ kind: "many", id, bytes, summary, milliseconds });
+    if (fault?.binary) return tell({ kind: "none", id, error: fault });
     const text = await new Response(await opened(blob.stream())).text();
-    const { board, error } = check(text, "valid", language);
-    const fault = summary.short[0]?.error ?? error;
-    if (fault || !board) tell({ kind: "none", id, error: fault, excerpt: fault && excerpt(text, fault) });
-    else tell({ kind: "one", id, board });
+    const { board, error, column } = check(text, "valid", language);
+    fault ??= error;
+    if (fault) tell({ kind: "none", id, error: fault, excerpt: excerpt(text, fault) });
+    else if (board) tell({ kind: "one", id, board, origin: column === undefined ? undefined : originOf(text) });
   } catch {
     tell({ kind: "unreadable", id });
   } finally {
     checker.free();
   }
+}
+
+/**
+ * Where the board of the text was taken from, in both languages, so that switching takes no second reading.
+ * @param {string} text
+ * @returns {Origin}
+ */
+function originOf(text) {
+  const words = (/** @type {"en" | "zh"} */ language) => check(text, "valid", language).columnWords ?? "";
+  return { en: words("en"), zh: words("zh") };
 }
 
 /**

@@ -40,6 +40,7 @@ export class Reception {
       if (message.kind === "one") {
         this.#store.set({ view: "board", listing: this.#earlierOf(blob, earlier) });
         this.#actions.load(message.board);
+        this.#store.set({ origin: message.origin ?? null });
         loaded();
       } else if (message.kind === "none" || message.kind === "unreadable") {
         this.#store.set({ view: "board", listing: this.#earlierOf(blob, earlier) });
@@ -140,9 +141,9 @@ export class Reception {
     const words = wordsIn(this.#store.state.language);
     if (message.kind === "unreadable") return this.#store.set({ refusal: { blob, message: words.unreadable } });
     const { error, excerpt } = message;
-    this.#store.set({
-      refusal: error ? { blob, message: error.message, place: error, excerpt } : { blob, message: words.nothingThere },
-    });
+    // There is no line to look at in what isn't text.
+    const place = error.binary ? undefined : error;
+    this.#store.set({ refusal: { blob, message: error.message, place, excerpt } });
   }
 }
 
@@ -153,6 +154,6 @@ export class Reception {
  * @returns {Listing}
  */
 function grown(listing, { bytes, summary, milliseconds }, phase) {
-  const { boards, totals } = summary;
-  return { ...listing, phase, bytes, boards, totals, milliseconds, short: listing.short.concat(summary.short) };
+  const { boards, totals, columnWords: column } = summary;
+  return { ...listing, phase, bytes, boards, totals, column, milliseconds, short: listing.short.concat(summary.short) };
 }

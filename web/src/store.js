@@ -2,6 +2,8 @@
 
 /** @import { Cell, Conflict, Judgement, Language, Requirement, Shortfall, Totals, Verdict } from "./ninefold.js" */
 
+/** @import { Origin } from "./tasks.js" */
+
 /**
  * The answers of the ladder for the present board; what is not there yet is being worked out.
  * @typedef {object} Ladder
@@ -35,6 +37,7 @@
  * @property {Totals} totals
  * @property {Shortfall[]} short
  * @property {number} milliseconds
+ * @property {string} [column] the column or key that the boards are taken from, in words, if there was a choice
  */
 
 /**
@@ -48,6 +51,7 @@
  * @property {Conflict | null} lit the conflict that is being pointed at
  * @property {Cell | null} pointed the cell that is being pointed at
  * @property {Refusal | null} refusal
+ * @property {Origin | null} origin where the board was taken from, if there was a choice
  * @property {Listing | null} listing
  * @property {"board" | "list"} view
  * @property {boolean} canUndo

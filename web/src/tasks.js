@@ -15,11 +15,15 @@ import { startWorker } from "./hosted.js";
 /** @typedef {{ kind: "count", id: number, count: number, solution?: string }} CountAnswer */
 /** @typedef {RungAnswer | CountAnswer} FromLadder */
 
+/**
+ * The column or key that a board was taken from, in the words of each language.
+ * @typedef {Record<Language, string>} Origin
+ */
 /** @typedef {{ id: number, bytes: number, summary: Summary, milliseconds: number }} Found */
 /**
  * @typedef {({ kind: "progress" | "many" } & Found)
- *   | { kind: "one", id: number, board: string }
- *   | { kind: "none", id: number, error?: Malformed, excerpt?: Excerpt }
+ *   | { kind: "one", id: number, board: string, origin?: Origin }
+ *   | { kind: "none", id: number, error: Malformed, excerpt?: Excerpt }
  *   | { kind: "unreadable", id: number }} FromReader
  */
 

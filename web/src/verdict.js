@@ -25,6 +25,7 @@ export function verdictView(wishes) {
   const mark = byId("verdict-icon", SVGUseElement);
   const word = byId("verdict-word", HTMLElement);
   const sentence = byId("verdict-sentence", HTMLElement);
+  const source = byId("verdict-source", HTMLElement);
   const note = byId("verdict-note", HTMLElement);
   const dismiss = byId("dismiss", HTMLButtonElement);
   const drawExcerpt = excerptView();
@@ -34,13 +35,15 @@ export function verdictView(wishes) {
   return (state, before) => {
     drawConflicts(state, before);
     const same = before && state.judgement === before.judgement && state.refusal === before.refusal;
-    if (same && state.language === before.language) return;
+    if (same && state.origin === before.origin && state.language === before.language) return;
     const words = wordsIn(state.language);
+    const origin = state.refusal ? null : state.origin;
     const { verdict, text, more } = told(state);
     if (banner.dataset.verdict !== verdict) banner.dataset.verdict = verdict;
     mark.setAttribute("href", `#icon-${ICONS[verdict]}`);
     say(word, words.verdict[verdict]);
     say(sentence, text);
+    say(source, origin ? words.takenFrom(origin[state.language]) : "");
     say(note, more);
     drawExcerpt(state.refusal);
     dismiss.hidden = !state.refusal;

@@ -34,6 +34,19 @@ test("ten boards: the totals, and the two that fall short", async (t) => {
   assert.equal(await page.locator("#batch-glad").isVisible(), false);
 });
 
+test("of a table with several columns the list says which was judged", async (t) => {
+  const page = await openPage(t);
+  const source = () => text(page, "#batch-source");
+  await drop(page, `solution,puzzle\n${GOOD_SOLVED},${GOOD}\n${GOOD_SOLVED},${BAD}\n`, "table.csv");
+  await finished(page);
+  assert.deepEqual(await totals(page), { Boards: "2", Valid: "1", Invalid: "1" });
+  assert.equal(await source(), 'Boards taken from column "puzzle".');
+  await page.click("#language");
+  await eventually(source, '棋盘取自列 "puzzle"。');
+  await paste(page, `${GOOD}\n${BAD}\n`);
+  await eventually(source, "");
+});
+
 test("what falls short of another requirement", async (t) => {
   const page = await openPage(t);
   await paste(page, PUZZLES);

@@ -59,7 +59,7 @@ test("markup in lists is shown as text", async (t) => {
     "line 2 | malformed | Expected a digit from 1 to 9 or a blank, found '<'. Line 2, column 1.",
   );
   await onlyText(page);
-  await paste(page, `${IMAGE},puzzle\n${SCRIPT},${GOOD}\n${SCRIPT},${GOOD.slice(1)}\n`);
+  await paste(page, `id,${IMAGE},puzzle\n1,${SCRIPT},${GOOD}\n2,${SCRIPT},${GOOD.slice(1)}\n`);
   await eventually(async () => (await shortfalls(page)).length, 1);
   await onlyText(page);
   await works(page);

@@ -135,6 +135,48 @@ test("many boards, whole and in pieces", () => {
   }
 });
 
+test("which column was judged, and another one", () => {
+  const object = JSON.stringify({ puzzle: GOOD, solution: SOLVED });
+  assert.deepEqual(check(object), {
+    verdict: "valid",
+    meets: true,
+    word: "valid",
+    words: "",
+    board: GOOD,
+    column: "puzzle",
+    columnWords: 'key "puzzle"',
+  });
+  const solution = check(object, "solved", "zh", "solution");
+  assert.deepEqual([solution.board, solution.columnWords], [SOLVED, '键 "solution"']);
+  assert.match(check(object, "valid", "en", "riddle").error.message, /"riddle"/);
+  assert.equal("column" in check(GOOD), false);
+
+  const table = new TextEncoder().encode(`${SOLVED},${GOOD}\n${SOLVED},${BAD}\n`);
+  const found = checkMany(table);
+  assert.deepEqual([found.column, found.columnWords, found.totals], ["2", "column 2", { valid: 1, invalid: 1 }]);
+  const other = checkMany(table, "solved", "zh", 10, "1");
+  assert.deepEqual([other.column, other.columnWords, other.totals], ["1", "第 1 列", { solved: 2 }]);
+});
+
+test("text without any board says why", () => {
+  const found = checkMany(new TextEncoder().encode("[]"));
+  assert.deepEqual(found, {
+    boards: 0,
+    totals: {},
+    short: [],
+    error: { message: "expected a board, found an empty array", line: 1, column: 1, byte: 0 },
+  });
+  const picture = checkMany(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
+  assert.equal(picture.boards, 1);
+  assert.deepEqual(picture.short[0].error, {
+    message: "expected text, found a PNG picture",
+    line: 1,
+    column: 1,
+    byte: 0,
+    binary: true,
+  });
+});
+
 test("no more is kept than was asked for, and nothing is told twice", () => {
   const bytes = new TextEncoder().encode(`${BAD}\n`.repeat(5));
   const { boards, short } = checkMany(bytes, "unique", "en", 3);

@@ -71,6 +71,11 @@ const FORMATS = {
   "with old Macintosh line ends": ROWS.join("\r"),
   "with white space around": `\n\n   ${GOOD}  \n\n`,
   "with a comment": `# from the newspaper\n${GOOD}\n`,
+  "81 characters, blanks as ·": GOOD.replaceAll(".", "·"),
+  "a grid, blanks as ·": ROWS.map((row) => Array.from(row.replaceAll(".", "·")).join(" ")).join("\n"),
+  "a list of lists from a program": `board = [\n${ROWS.map((row) => `    [${Array.from(row, (cell) => (cell === "." ? 0 : cell)).join(", ")}],\n`).join("")}]\n`,
+  "a table in HTML": `<table>\n${ROWS.map((row) => `<tr>${Array.from(row, (cell) => `<td>${cell === "." ? "" : cell}</td>`).join("")}</tr>\n`).join("")}</table>\n`,
+  "a link with the board in it": `https://www.sudokuwiki.org/sudoku.htm?bd=${GOOD.replaceAll(".", "0")}`,
 };
 
 test("each format that is pasted gives the same board", async (t) => {
@@ -191,6 +196,54 @@ test("an empty file is told, and one that is only called .gz is, too", async (t)
   await eventually(() => board(page), GOOD);
 });
 
+test("what isn't text is refused by name, and the board stays", async (t) => {
+  const page = await openPage(t);
+  await paste(page, BAD);
+  await eventually(() => board(page), BAD);
+  const png = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(300_000, 0x0a)]);
+  await drop(page, png, "board.png");
+  await eventually(() => banner(page), {
+    verdict: "malformed",
+    word: "Malformed",
+    sentence: "Expected text, found a PNG picture. ",
+  });
+  assert.equal(await page.locator("#excerpt").isVisible(), false);
+  assert.equal(await page.locator("#batch").isVisible(), false);
+  assert.equal(await board(page), BAD);
+  await page.click("#language");
+  await eventually(async () => (await banner(page)).sentence, "应为文本，却是 PNG 图片。");
+});
+
+test("text without a board says what there is instead", async (t) => {
+  const page = await openPage(t);
+  for (const [pasted, sentence] of [
+    ["[]", "Expected a board, found an empty array. Line 1, column 1."],
+    ["# only a comment\n", "Expected a board, found nothing. Line 1, column 1."],
+  ]) {
+    await paste(page, pasted);
+    await eventually(async () => (await banner(page)).sentence, sentence);
+  }
+});
+
+test("one board that was one of several says which it was", async (t) => {
+  const page = await openPage(t);
+  const source = () => text(page, "#verdict-source");
+  await paste(page, JSON.stringify({ id: 7, puzzle: BAD, solution: GOOD_SOLVED }));
+  await eventually(() => board(page), BAD);
+  assert.equal(await source(), 'Taken from key "puzzle".');
+  await page.click("#language");
+  assert.equal(await source(), '取自键 "puzzle"。');
+  await page.click("#language");
+  await drop(page, `solution,quiz\n${GOOD_SOLVED},${GOOD}\n`, "one.csv");
+  await eventually(() => board(page), GOOD);
+  assert.equal(await source(), 'Taken from column "quiz".');
+  await press(page, "Control+z");
+  assert.equal(await source(), "", "another board came from elsewhere");
+  await paste(page, GOOD);
+  await eventually(() => board(page), GOOD);
+  assert.equal(await source(), "", "there was no choice");
+});
+
 test("the dialog takes text, by button and by Ctrl+Enter", async (t) => {
   const page = await openPage(t);
   await page.click("#paste");
@@ -203,6 +256,22 @@ test("the dialog takes text, by button and by Ctrl+Enter", async (t) => {
   await page.fill("#paste-text", BAD);
   await press(page, "Control+Enter");
   await eventually(() => board(page), BAD);
+});
+
+test("every way in reads the same formats", async (t) => {
+  const dots = FORMATS["81 characters, blanks as ·"];
+  const page = await openPage(t, { fragment: `b=${encodeURIComponent(dots)}` });
+  await eventually(() => board(page), GOOD);
+  for (const name of ["a list of lists from a program", "a table in HTML", "a link with the board in it"]) {
+    await page.click("#clear");
+    await page.click("#paste");
+    await page.fill("#paste-text", FORMATS[name]);
+    await page.click("#paste-check");
+    await eventually(() => board(page), GOOD);
+    await page.click("#clear");
+    await drop(page, FORMATS[name]);
+    await eventually(() => board(page), GOOD);
+  }
 });
 
 test("the dialog can be left, and its text is its own", async (t) => {

@@ -8,7 +8,8 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::check::{PyCheck, PyConflict, requirement};
-use crate::read::read;
+use crate::read::read_from;
+use crate::source::Column;
 
 /// A Sudoku board: 9 by 9 cells, each blank or a digit from 1 to 9. It may break the rules.
 #[pyclass(name = "Board", module = "ninefold", frozen, eq)]
@@ -18,8 +19,9 @@ pub(crate) struct PyBoard(pub(crate) Board);
 #[pymethods]
 impl PyBoard {
     #[new]
-    fn new(board: &Bound<'_, PyAny>) -> PyResult<PyBoard> {
-        Ok(PyBoard(read(board)?))
+    #[pyo3(signature = (board, *, column = None))]
+    fn new(board: &Bound<'_, PyAny>, column: Option<Column>) -> PyResult<PyBoard> {
+        Ok(PyBoard(read_from(board, column)?.0))
     }
 
     /// Whether no digit occurs twice in any row, column or box.

@@ -5,25 +5,33 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::board::PyBoard;
-use crate::read::read;
+use crate::read::read_from;
+use crate::source::Column;
 
 /// Whether no digit occurs twice in any row, column or box.
 #[pyfunction]
-pub(crate) fn is_valid(board: &Bound<'_, PyAny>) -> PyResult<bool> {
-    Ok(read(board)?.is_valid())
+#[pyo3(signature = (board, *, column = None))]
+pub(crate) fn is_valid(board: &Bound<'_, PyAny>, column: Option<Column>) -> PyResult<bool> {
+    Ok(read_from(board, column)?.0.is_valid())
 }
 
 /// Whether the board meets the requirement, and what shows that it does not.
 #[pyfunction]
-#[pyo3(signature = (board, require = "valid"))]
-pub(crate) fn check(py: Python<'_>, board: &Bound<'_, PyAny>, require: &str) -> PyResult<PyCheck> {
+#[pyo3(signature = (board, require = "valid", *, column = None))]
+pub(crate) fn check(
+    py: Python<'_>,
+    board: &Bound<'_, PyAny>,
+    require: &str,
+    column: Option<Column>,
+) -> PyResult<PyCheck> {
     let requirement = requirement(require)?;
-    let board = read(board)?;
-    Ok(match requirement {
+    let (board, column) = read_from(board, column)?;
+    let check = match requirement {
         // Letting go of the interpreter takes longer than that.
         Requirement::Valid | Requirement::Solved => PyCheck::of(&board, requirement),
         _ => py.detach(|| PyCheck::of(&board, requirement)),
-    })
+    };
+    Ok(PyCheck { column, ..check })
 }
 
 /// The function of the well-known exercise: anything but nine rows of nine `"1"` to `"9"` and blanks is `False`.
@@ -42,11 +50,12 @@ pub(crate) fn requirement(name: &str) -> PyResult<Requirement> {
 pub(crate) struct PyCheck {
     board: Board,
     judgement: Judgement,
+    column: Option<String>,
 }
 
 impl PyCheck {
     pub(crate) fn of(board: &Board, requirement: Requirement) -> PyCheck {
-        PyCheck { board: *board, judgement: board.examine(requirement) }
+        PyCheck { board: *board, judgement: board.examine(requirement), column: None }
     }
 
     /// The cells of the witness, if it is one of this kind.
@@ -66,6 +75,12 @@ impl PyCheck {
     #[getter]
     fn board(&self) -> PyBoard {
         PyBoard(self.board)
+    }
+
+    /// The column or key of the text that the board was taken from; `None` when there was no choice.
+    #[getter]
+    fn column(&self) -> Option<&str> {
+        self.column.as_deref()
     }
 
     /// The answer in a word.

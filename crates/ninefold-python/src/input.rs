@@ -2,12 +2,12 @@
 
 use arrow_array::{Array, ArrayRef};
 use arrow_buffer::{NullBuffer, NullBufferBuilder};
-use ninefold::{Board, Checker};
+use ninefold::{Board, Found};
 use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
-use pyo3::types::{PyByteArray, PyBytes, PyList, PyString, PyTuple};
+use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
 use pyo3_arrow::input::AnyArray;
 
 use crate::array::{self, Held};
@@ -16,6 +16,7 @@ use crate::column::{Chunks, Column, Read, Texts};
 use crate::encoding::Encoding;
 use crate::malformed::Malformed;
 use crate::read::{Reading, board_of};
+use crate::source::{self, no_columns, reader, text_of};
 
 /// In which form the answers go back.
 #[derive(Clone)]
@@ -36,6 +37,10 @@ impl Kind {
 pub(crate) struct Input<'py> {
     boards: Boards<'py>,
     kind: Kind,
+    /// The column or key of a text that the boards were taken from, if there was a choice.
+    selected: Option<String>,
+    /// Why there is no board in a text.
+    nothing: Option<Malformed>,
 }
 
 enum Boards<'py> {
@@ -46,6 +51,24 @@ enum Boards<'py> {
 }
 
 impl<'py> Input<'py> {
+    /// Takes hold of boards as `of` does, out of this column of a text if one is asked for. A text that has something in
+    /// it, but no board, is a mistake; nobody should take it for a text in which all boards are valid.
+    pub(crate) fn selecting(
+        object: &Bound<'py, PyAny>,
+        column: Option<source::Column>,
+    ) -> PyResult<Input<'py>> {
+        let py = object.py();
+        let input = match text_of(object) {
+            Some(text) => Input::of_text(py, &text, column),
+            None if column.is_some() => return Err(no_columns(object)),
+            None => Input::of(object)?,
+        };
+        match &input.nothing {
+            Some(malformed) => Err(malformed.to_error(py, None)),
+            None => Ok(input),
+        }
+    }
+
     /// Takes hold of boards in an array, a list, a text or a column of Arrow.
     pub(crate) fn of(object: &Bound<'py, PyAny>) -> PyResult<Input<'py>> {
         if let Ok(array) = object.cast::<PyUntypedArray>() {
@@ -63,14 +86,8 @@ impl<'py> Input<'py> {
         if let Some(boards) = boards_in_list(object, Reading::strict()) {
             return Ok(Input::numpy(boards));
         }
-        if let Ok(text) = object.cast::<PyBytes>() {
-            return Ok(Input::of_text(object.py(), text.as_bytes()));
-        }
-        if let Ok(text) = object.cast::<PyByteArray>() {
-            return Ok(Input::of_text(object.py(), &text.to_vec()));
-        }
-        if let Ok(text) = object.cast::<PyString>() {
-            return Ok(Input::of_text(object.py(), text.to_string_lossy().as_bytes()));
+        if let Some(text) = text_of(object) {
+            return Ok(Input::of_text(object.py(), &text, None));
         }
         if is_arrow(object)? {
             let (chunks, _) = object.extract::<AnyArray>()?.into_chunked_array()?.into_inner();
@@ -126,28 +143,39 @@ impl<'py> Input<'py> {
     }
 
     fn numpy(boards: Boards<'py>) -> Input<'py> {
-        Input { boards, kind: Kind::Numpy }
+        Input { boards, kind: Kind::Numpy, selected: None, nothing: None }
     }
 
     /// All boards of a text, as the program would tell them.
-    fn of_text(py: Python<'py>, text: &[u8]) -> Input<'py> {
+    fn of_text(py: Python<'py>, text: &[u8], column: Option<source::Column>) -> Input<'py> {
         const PIECE: usize = 1 << 18;
-        let read = py.detach(|| {
+        let (read, checker) = py.detach(|| {
             let mut read = Read::default();
-            let mut checker = Checker::new();
+            let mut checker = reader(column).checker();
             for piece in text.chunks(PIECE) {
                 checker.feed(piece, |record| read.add(record.board.map(|board| board.to_board())));
             }
             checker.finish(|record| read.add(record.board.map(|board| board.to_board())));
-            read
+            (read, checker)
         });
-        Input::numpy(Boards::Read(read))
+        let is_something = |found: &Found| !matches!(found, Found::Nothing | Found::EmptyArray);
+        let nothing = checker.nothing_found().filter(|error| is_something(error.found()));
+        Input {
+            selected: checker.selection().map(source::name),
+            nothing: nothing.map(Malformed::from),
+            ..Input::numpy(Boards::Read(read))
+        }
     }
 
     fn of_arrow(chunks: Vec<ArrayRef>) -> PyResult<Input<'py>> {
         let chunks: Vec<ArrayRef> = chunks.into_iter().map(arrow::unwrapped).collect::<PyResult<_>>()?;
         let kind = Kind::Arrow(nulls(&chunks));
-        Ok(Input { boards: Boards::Arrow(chunks), kind })
+        Ok(Input { kind, ..Input::numpy(Boards::Arrow(chunks)) })
+    }
+
+    /// The column or key of a text that the boards were taken from, if there was a choice.
+    pub(crate) fn selected(&self) -> Option<&str> {
+        self.selected.as_deref()
     }
 
     pub(crate) fn kind(&self) -> &Kind {

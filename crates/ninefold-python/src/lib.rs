@@ -16,6 +16,7 @@ mod input;
 mod malformed;
 mod many;
 mod read;
+mod source;
 mod verdicts;
 mod work;
 

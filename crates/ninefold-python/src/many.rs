@@ -8,19 +8,21 @@ use crate::check::requirement;
 use crate::column::Column;
 use crate::encoding::Encoding;
 use crate::input::Input;
+use crate::source;
 use crate::verdicts::Verdicts;
 use crate::work;
 
 /// Of each board whether no digit occurs twice in any row, column or box. What is no board is not valid.
 #[pyfunction]
-#[pyo3(signature = (boards, *, threads = None))]
+#[pyo3(signature = (boards, *, column = None, threads = None))]
 pub(crate) fn is_valid_many<'py>(
     boards: &Bound<'py, PyAny>,
+    column: Option<source::Column>,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = boards.py();
     let threads = work::threads(threads)?;
-    let input = Input::of(boards)?;
+    let input = Input::selecting(boards, column)?;
     let column = input.column(Encoding::plain())?;
     let valid: Vec<bool> = py.detach(|| {
         let verdicts = work::judge(&*column, Requirement::Valid, threads);
@@ -31,23 +33,24 @@ pub(crate) fn is_valid_many<'py>(
 
 /// The verdict on each board, with the reasons if they are asked for.
 #[pyfunction]
-#[pyo3(signature = (boards, require = "valid", *, messages = false, threads = None))]
+#[pyo3(signature = (boards, require = "valid", *, messages = false, column = None, threads = None))]
 pub(crate) fn check_many(
     boards: &Bound<'_, PyAny>,
     require: &str,
     messages: bool,
+    column: Option<source::Column>,
     threads: Option<usize>,
 ) -> PyResult<Verdicts> {
     let requirement = requirement(require)?;
     let threads = work::threads(threads)?;
-    let input = Input::of(boards)?;
+    let input = Input::selecting(boards, column)?;
     let column = input.column(Encoding::plain())?;
     let (verdicts, reasons) = boards.py().detach(|| {
         let verdicts = work::judge(&*column, requirement, threads);
         let reasons = messages.then(|| reasons(&*column, requirement, &verdicts, threads));
         (verdicts, reasons)
     });
-    Ok(Verdicts::new(verdicts, reasons, input.kind().clone()))
+    Ok(Verdicts::new(verdicts, reasons, input.kind().clone(), input.selected().map(Into::into)))
 }
 
 /// Why each board falls short, in words; nothing where it does not.

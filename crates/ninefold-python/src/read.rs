@@ -12,10 +12,31 @@ use crate::board::PyBoard;
 use crate::column::{CELLS, SIDE};
 use crate::encoding::{Encoding, NO_CELL};
 use crate::malformed::{Malformed, found};
+use crate::source::{Column, name, no_columns, reader, text_of};
 
 /// Reads one board; what is none raises `MalformedBoard`.
 pub(crate) fn read(object: &Bound<'_, PyAny>) -> PyResult<Board> {
     board_of(object, Reading::strict()).map_err(|malformed| malformed.to_error(object.py(), None))
+}
+
+/// Reads one board as `read` does, out of this column of a text if one is asked for. Also tells the column that it was
+/// taken from, if there was a choice.
+pub(crate) fn read_from(
+    object: &Bound<'_, PyAny>,
+    column: Option<Column>,
+) -> PyResult<(Board, Option<String>)> {
+    // Nothing can be chosen in a line of cells, and most texts are one.
+    let is_line = || object.len().is_ok_and(|length| length == CELLS);
+    match text_of(object) {
+        Some(text) if column.is_some() || !is_line() => {
+            let mut boards = reader(column).boards(&text);
+            let board = boards.exactly_one();
+            let board = board.map_err(|error| Malformed::from(error).to_error(object.py(), None))?;
+            Ok((board, boards.selection().map(name)))
+        }
+        None if column.is_some() => Err(no_columns(object)),
+        _ => Ok((read(object)?, None)),
+    }
 }
 
 /// How numbers in lists are read.
@@ -180,8 +201,12 @@ impl Cells<'_> {
             }
             (None, Ok(text)) if !matches!(self.so_far, SoFar::Numbers(_)) => {
                 let text = text.to_string_lossy();
+                // As in JSON: where there are no other blanks, spaces are.
+                let has_spaces_for_blanks =
+                    text.chars().all(|character| matches!(character, ' ' | '1'..='9'));
                 for (character, index) in text.chars().zip(places) {
-                    self.add_character(index, character);
+                    let is_blank = character == ' ' && has_spaces_for_blanks;
+                    self.add_character(index, if is_blank { '.' } else { character });
                 }
                 text.chars().count()
             }

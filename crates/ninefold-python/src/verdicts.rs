@@ -19,6 +19,7 @@ pub(crate) struct Verdicts {
     all: Vec<Option<Verdict>>,
     reasons: Option<Vec<Option<String>>>,
     kind: Kind,
+    column: Option<String>,
 }
 
 impl Verdicts {
@@ -26,8 +27,9 @@ impl Verdicts {
         all: Vec<Option<Verdict>>,
         reasons: Option<Vec<Option<String>>>,
         kind: Kind,
+        column: Option<String>,
     ) -> Verdicts {
-        Verdicts { all, reasons, kind }
+        Verdicts { all, reasons, kind, column }
     }
 
     /// How often each verdict occurs; what is no board comes last.
@@ -97,6 +99,12 @@ impl Verdicts {
         Ok(PyArray1::<Py<PyAny>>::from_vec(py, told).into_any())
     }
 
+    /// The column or key of the text that the boards were taken from; `None` when there was no choice.
+    #[getter]
+    fn column(&self) -> Option<&str> {
+        self.column.as_deref()
+    }
+
     /// How many boards got which verdict.
     #[getter]
     fn counts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
@@ -113,6 +121,7 @@ impl Verdicts {
 
     fn __repr__(&self) -> String {
         let counts = self.counted().map(|(verdict, count)| format!(", {count} {}", word(verdict)));
-        format!("<Verdicts on {} boards{}>", self.all.len(), counts.collect::<String>())
+        let boards = if self.all.len() == 1 { "board" } else { "boards" };
+        format!("<Verdicts on {} {boards}{}>", self.all.len(), counts.collect::<String>())
     }
 }

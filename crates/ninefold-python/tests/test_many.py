@@ -237,3 +237,32 @@ def test_an_object_that_numpy_can_read():
             return VALUES
 
     assert ninefold.is_valid_many(Tensor()).tolist() == VALID
+
+
+TABLE = f"id,solution,puzzle\n1,{SOLVED},{GOOD}\n2,{SOLVED},{BAD}\n"
+
+
+def test_the_column_of_a_text_is_told_and_can_be_chosen():
+    for text in (TABLE, TABLE.encode(), bytearray(TABLE.encode())):
+        verdicts = ninefold.check_many(text)
+        assert (verdicts.column, verdicts.counts) == ("puzzle", {"valid": 1, "invalid": 1})
+        for column in ("solution", 2, "2"):
+            verdicts = ninefold.check_many(text, "solved", column=column)
+            assert (verdicts.column, verdicts.counts) == ("solution", {"solved": 2})
+            assert ninefold.is_valid_many(text, column=column).tolist() == [True, True]
+    assert ninefold.check_many(f"{GOOD}\n{BAD}\n").column is None
+    assert ninefold.check_many([GOOD]).column is None
+    assert ninefold.check_many(VALUES).column is None
+    for boards in (VALUES, [GOOD], np.array([GOOD])):
+        with pytest.raises(TypeError, match="a column is chosen in a text"):
+            ninefold.is_valid_many(boards, column="puzzle")
+
+
+def test_text_without_a_board_is_not_taken_for_boards_that_are_all_valid():
+    for text in ("", "[]", "# only a comment\n"):
+        assert ninefold.is_valid_many(text).shape == (0,)
+    for text in ("---\n", b"---\n"):
+        with pytest.raises(ninefold.MalformedBoard, match="expected a board, found only other text"):
+            ninefold.is_valid_many(text)
+    verdicts = ninefold.check_many(b"\x89PNG\r\n\x1a\n\0\0\0", messages=True)
+    assert verdicts.message.tolist() == ["1:1: expected text, found a PNG picture"]

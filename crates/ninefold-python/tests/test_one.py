@@ -1,6 +1,7 @@
 """One board from whatever Python calls one."""
 
 import copy
+import json
 import pickle
 
 import ninefold
@@ -34,6 +35,11 @@ def as_none(rows):
         [GOOD[9 * row : 9 * row + 9] for row in range(9)],
         [list(GOOD[9 * row : 9 * row + 9]) for row in range(9)],
         list(GOOD),
+        list(GOOD.replace(".", "·")),
+        GOOD.replace(".", "·"),
+        [GOOD[9 * row : 9 * row + 9].replace(".", "·") for row in range(9)],
+        [GOOD[9 * row : 9 * row + 9].replace(".", " ") for row in range(9)],
+        np.array(list(GOOD.replace(".", "·"))),
         [character if character != "." else None for character in GOOD],
         [character if character != "." else "" for character in GOOD],
         np.array(NUMBERS),
@@ -123,6 +129,47 @@ def test_text_that_is_no_board_is_refused_with_its_place(text, expected, found, 
     assert isinstance(error, ValueError)
     for twin in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
         assert (str(twin), twin.line, twin.expected) == (str(error), line, expected)
+
+
+OBJECT = json.dumps({"id": 7, "puzzle": GOOD, "solution": SOLVED})
+TABLE = f"solution,quiz\n{SOLVED},{GOOD}\n"
+
+
+@pytest.mark.parametrize(("text", "column"), [(OBJECT, "puzzle"), (TABLE, "quiz"), (f"{SOLVED},{GOOD}\n", "2")])
+def test_the_column_that_was_judged_is_told(text, column):
+    for kind in (text, text.encode(), bytearray(text.encode())):
+        check = ninefold.check(kind, "unique")
+        assert (check.board, check.column) == (Board(GOOD), column)
+        assert Board(kind) == Board(GOOD) == Board(kind, column=column)
+
+
+@pytest.mark.parametrize(("text", "column"), [(OBJECT, "solution"), (TABLE, "solution"), (TABLE, "1"), (TABLE, 1)])
+def test_another_column_can_be_asked_for(text, column):
+    check = ninefold.check(text, "solved", column=column)
+    assert (check.board, check.verdict, check.column) == (Board(SOLVED), "solved", "solution")
+    assert ninefold.is_valid(text, column=column) is True
+    assert Board(text, column=column) == Board(SOLVED)
+
+
+def test_without_a_choice_there_is_no_column():
+    for board in (GOOD, NUMBERS, ROWS, str(ROWS), np.array(ROWS), Board(GOOD), f'{{"puzzle": "{GOOD}"}}'):
+        assert ninefold.check(board).column is None
+    assert Board(GOOD).check().column is None
+
+
+def test_a_column_that_is_not_there_is_an_error():
+    for text, column in ((TABLE, "riddle"), (TABLE, 3), (OBJECT, "riddle"), (GOOD, "puzzle")):
+        with pytest.raises(MalformedBoard):
+            ninefold.check(text, column=column)
+    for board in (ROWS, np.array(ROWS), Board(GOOD), None):
+        with pytest.raises(TypeError, match="a column is chosen in a text"):
+            ninefold.check(board, column="puzzle")
+    for column in (-1, 1.5, b"puzzle"):
+        with pytest.raises(TypeError):
+            ninefold.check(TABLE, column=column)
+    text = f"easy,hard\n{GOOD},{GOOD}\n"
+    with pytest.raises(MalformedBoard, match='"easy".*"hard"'):
+        ninefold.check(text)
 
 
 def test_half_of_a_surrogate_pair_is_no_text():

@@ -1,6 +1,8 @@
 //! A verdict with what shows it, as a plain object.
 
-use ninefold::{Board, CellSet, Conflict, HouseKind, Language, ParseError, Verdict, Witness};
+use ninefold::{
+    Board, CellSet, Conflict, Expected, HouseKind, Language, ParseError, Selection, Verdict, Witness,
+};
 use serde::Serialize;
 
 /// `Judgement` of `types.d.ts`.
@@ -12,6 +14,8 @@ pub(crate) struct Judgement {
     words: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<Board>,
+    #[serde(flatten)]
+    source: Option<Source>,
     #[serde(skip_serializing_if = "Option::is_none")]
     conflicts: Option<Vec<WordedConflict>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -40,11 +44,21 @@ struct WordedConflict {
 
 /// `Malformed` of `types.d.ts`.
 #[derive(Debug, Serialize)]
-struct Malformed {
+pub(crate) struct Malformed {
     message: String,
     line: u64,
     column: u64,
     byte: u64,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    binary: bool,
+}
+
+/// `Source` of `types.d.ts`.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Source {
+    column: String,
+    column_words: String,
 }
 
 impl Judgement {
@@ -66,6 +80,11 @@ impl Judgement {
         judgement
     }
 
+    /// The same, with the column or key that the board was taken from, if there was a choice.
+    pub(crate) fn with_source(self, selection: Option<&Selection>, language: Language) -> Judgement {
+        Judgement { source: selection.map(|selection| Source::new(selection, language)), ..self }
+    }
+
     fn add(&mut self, witness: Witness, language: Language) {
         let cells = witness.cells();
         match witness {
@@ -85,14 +104,35 @@ impl Judgement {
     }
 
     pub(crate) fn malformed(error: &ParseError, language: Language) -> Judgement {
-        let message = error.in_language(language).to_string();
-        let place = error.place();
+        let error = Malformed::new(error, language);
         Judgement {
             verdict: Language::English.malformed(),
             word: language.malformed().into(),
-            words: message.clone(),
-            error: Some(Malformed { message, line: place.line, column: place.column, byte: place.byte }),
+            words: error.message.clone(),
+            error: Some(error),
             ..Judgement::default()
+        }
+    }
+}
+
+impl Malformed {
+    pub(crate) fn new(error: &ParseError, language: Language) -> Malformed {
+        let place = error.place();
+        Malformed {
+            message: error.in_language(language).to_string(),
+            line: place.line,
+            column: place.column,
+            byte: place.byte,
+            binary: *error.expected() == Expected::Text,
+        }
+    }
+}
+
+impl Source {
+    pub(crate) fn new(selection: &Selection, language: Language) -> Source {
+        Source {
+            column: selection.name().map_or_else(|| selection.number().to_string(), Into::into),
+            column_words: selection.in_language(language).to_string(),
         }
     }
 }

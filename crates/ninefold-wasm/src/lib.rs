@@ -9,7 +9,7 @@ mod many;
 
 pub use crate::many::{Checker, check_many};
 
-use ninefold::{Board, Format, Generator, Language, Requirement};
+use ninefold::{Board, Format, Generator, Language, Reader, ReaderBuilder, Requirement};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -18,20 +18,23 @@ use crate::judgement::Judgement;
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("types.d.ts");
 
-/// Judges one board, in any format. Text that is no board gets the verdict `"malformed"`, with the reason.
+/// Judges one board, in any format. Text that isn't a board gets the verdict `"malformed"`, with the reason. The column
+/// is the name or number of a column, or a key of an object; without it, names and contents decide.
 #[wasm_bindgen(unchecked_return_type = "Judgement")]
 pub fn check(
     text: &str,
     #[wasm_bindgen(unchecked_optional_param_type = "Requirement")] requirement: Option<String>,
     #[wasm_bindgen(unchecked_optional_param_type = "Language")] language: Option<String>,
+    #[wasm_bindgen(unchecked_optional_param_type = "string")] column: Option<String>,
 ) -> Result<JsValue, JsError> {
     let requirement: Requirement = named(requirement)?;
     let language: Language = named(language)?;
-    let judgement = match text.parse::<Board>() {
+    let mut boards = reader(column).boards(text);
+    let judgement = match boards.exactly_one() {
         Ok(board) => Judgement::of(&board, board.judge(requirement), language),
         Err(error) => Judgement::malformed(&error, language),
     };
-    to_js(&judgement)
+    to_js(&judgement.with_source(boards.selection(), language))
 }
 
 /// Whether no digit occurs twice in any row, column or box; throws when the text is no board.
@@ -102,6 +105,14 @@ pub fn picture(
 
 fn read(text: &str) -> Result<Board, JsError> {
     text.parse().map_err(|error: ninefold::ParseError| JsError::new(&format!("{}: {error}", error.place())))
+}
+
+/// What reads a text, from this column if one is named.
+fn reader(column: Option<String>) -> ReaderBuilder {
+    match column {
+        Some(column) => Reader::builder().column(column),
+        None => Reader::builder(),
+    }
 }
 
 /// A plain object.

@@ -6,21 +6,23 @@ use ninefold::{CheckedRecord, Language, Requirement};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::judgement::Judgement;
-use crate::{named, to_js};
+use crate::judgement::{Judgement, Malformed, Source};
+use crate::{named, reader, to_js};
 
 /// How many boards that fall short are kept, unless another number is asked for.
 const MOST: usize = 1000;
 
-/// Judges all boards of a text, in any format.
+/// Judges all boards of a text, in any format. The column is the name or number of a column, or a key of an object;
+/// without it, names and contents decide.
 #[wasm_bindgen(js_name = checkMany, unchecked_return_type = "Summary")]
 pub fn check_many(
     bytes: &[u8],
     #[wasm_bindgen(unchecked_optional_param_type = "Requirement")] requirement: Option<String>,
     #[wasm_bindgen(unchecked_optional_param_type = "Language")] language: Option<String>,
     #[wasm_bindgen(unchecked_optional_param_type = "number")] most: Option<usize>,
+    #[wasm_bindgen(unchecked_optional_param_type = "string")] column: Option<String>,
 ) -> Result<JsValue, JsError> {
-    let mut checker = Checker::new(requirement, language, most)?;
+    let mut checker = Checker::new(requirement, language, most, column)?;
     checker.feed(bytes);
     checker.finish()
 }
@@ -48,6 +50,10 @@ struct Summary {
     boards: u64,
     totals: BTreeMap<&'static str, u64>,
     short: Vec<Shortfall>,
+    #[serde(flatten)]
+    source: Option<Source>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<Malformed>,
 }
 
 /// `Shortfall` of `types.d.ts`.
@@ -60,12 +66,14 @@ struct Shortfall {
 
 #[wasm_bindgen]
 impl Checker {
-    /// Asks for the requirement, tells in the language, and keeps at most so many of the boards that fall short.
+    /// Asks for the requirement, tells in the language, keeps at most so many of the boards that fall short, and takes
+    /// boards from the column with this name or number.
     #[wasm_bindgen(constructor)]
     pub fn new(
         #[wasm_bindgen(unchecked_optional_param_type = "Requirement")] requirement: Option<String>,
         #[wasm_bindgen(unchecked_optional_param_type = "Language")] language: Option<String>,
         #[wasm_bindgen(unchecked_optional_param_type = "number")] most: Option<usize>,
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] column: Option<String>,
     ) -> Result<Checker, JsError> {
         let findings = Findings {
             requirement: named(requirement)?,
@@ -73,7 +81,7 @@ impl Checker {
             room: most.unwrap_or(MOST),
             summary: Summary::default(),
         };
-        Ok(Checker { checker: ninefold::Checker::new(), findings })
+        Ok(Checker { checker: reader(column).checker(), findings })
     }
 
     /// Takes in the next piece of the text.
@@ -85,13 +93,16 @@ impl Checker {
     #[wasm_bindgen(unchecked_return_type = "Summary")]
     pub fn finish(&mut self) -> Result<JsValue, JsError> {
         self.checker.finish(|record| self.findings.add(&record));
+        let error = self.checker.nothing_found();
+        self.findings.summary.error = error.map(|error| Malformed::new(&error, self.findings.language));
         self.summary()
     }
 
     /// What was found so far; of the boards that fall short only those that have not been told before.
     #[wasm_bindgen(unchecked_return_type = "Summary")]
     pub fn summary(&mut self) -> Result<JsValue, JsError> {
-        let summary = &mut self.findings.summary;
+        let Findings { summary, language, .. } = &mut self.findings;
+        summary.source = self.checker.selection().map(|selection| Source::new(selection, *language));
         let told = to_js(summary)?;
         summary.short.clear();
         Ok(told)

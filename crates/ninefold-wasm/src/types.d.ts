@@ -38,10 +38,20 @@ export interface Malformed {
   column: number;
   /** The bytes before that place. */
   byte: number;
+  /** There only when it isn't text at all, but a picture, an archive or the like. */
+  binary?: true;
+}
+
+/** Which column or key was judged. Nothing of it is there unless there was more than one to choose from. */
+export interface Source {
+  /** The column's name or else its number, or the path to the board in an object; to be passed on as `column`. */
+  column?: string;
+  /** The same in words, such as `column "puzzle"`. */
+  columnWords?: string;
 }
 
 /** A verdict with what shows it. Only the witness that belongs to the verdict is there. */
-export interface Judgement {
+export interface Judgement extends Source {
   verdict: Verdict;
   /** Whether the board meets the requirement. */
   meets: boolean;
@@ -76,10 +86,12 @@ export interface Shortfall extends Judgement {
 export type Totals = Partial<Record<Verdict, number>>;
 
 /** What was found in a text with many boards. */
-export interface Summary {
+export interface Summary extends Source {
   /** How many boards, or what should have been one, there were. */
   boards: number;
   totals: Totals;
   /** The first of those that fall short, in the order of the text. */
   short: Shortfall[];
+  /** Why there is no board at all, when the text has ended without one. */
+  error?: Malformed;
 }

@@ -77,10 +77,17 @@ class Check:
     >>> len(check.conflicts)
     4
 
+    Where the text had more than one column or key to choose from, `column` says which was judged; else it is None.
+
+    >>> ninefold.check('{"puzzle": "%s", "solution": "%s"}' % ("." * 81, "1" * 81)).column
+    'puzzle'
+
     """
 
     @property
     def board(self) -> Board: ...
+    @property
+    def column(self) -> str | None: ...
     @property
     def verdict(self) -> Verdict: ...
     @property
@@ -117,7 +124,7 @@ class Board:
 
     """
 
-    def __new__(cls, board: _Board) -> Board: ...
+    def __new__(cls, board: _Board, *, column: str | int | None = None) -> Board: ...
     def is_valid(self) -> bool: ...
     @property
     def is_complete(self) -> bool: ...
@@ -158,6 +165,9 @@ class Verdicts:
     >>> verdicts.counts
     {'valid': 1, 'invalid': 1, 'malformed': 2}
 
+    Where the boards are one text with more than one column or key to choose from, `column` says which was judged; else it
+    is None.
+
     """
 
     @property
@@ -166,6 +176,8 @@ class Verdicts:
     def meets(self) -> Any: ...
     @property
     def message(self) -> Any: ...
+    @property
+    def column(self) -> str | None: ...
     @property
     def counts(self) -> dict[str, int]: ...
     def __len__(self) -> int: ...
@@ -208,8 +220,8 @@ class FoundBoard:
     @property
     def text(self) -> str: ...
 
-def is_valid(board: _Board) -> bool:
-    """Whether no digit occurs twice in any row, column or box; raises MalformedBoard for what is no board.
+def is_valid(board: _Board, *, column: str | int | None = None) -> bool:
+    """Whether no digit occurs twice in any row, column or box; raises MalformedBoard for what isn't a board.
 
     >>> import ninefold
     >>> ninefold.is_valid("." * 81)
@@ -219,12 +231,19 @@ def is_valid(board: _Board) -> bool:
 
     """
 
-def check(board: _Board, require: Requirement = "valid") -> Check:
+def check(board: _Board, require: Requirement = "valid", *, column: str | int | None = None) -> Check:
     """Whether the board meets the requirement, and what shows that it does not.
 
     >>> import ninefold
     >>> ninefold.check("." * 81, require="unique").words
     'two solutions differ in 6 cells (r8c3, r8c6, r8c9, r9c3, r9c6, r9c9)'
+
+    The board of a text may stand in a table or an object. `column` names the column or key to take it from, or gives the
+    column's number, from 1.
+
+    >>> text = '{"puzzle": "%s", "solution": "%s"}' % ("." * 81, "1" * 81)
+    >>> ninefold.check(text), ninefold.check(text, column="solution").verdict
+    (<Check valid>, 'invalid')
 
     """
 
@@ -239,8 +258,8 @@ def is_valid_sudoku(rows: list[list[str]]) -> bool:
 
     """
 
-def is_valid_many(boards: _Boards, *, threads: int | None = None) -> Any:
-    """Of each board whether it is valid, in one call. What is no board is not valid; a null of Arrow stays null.
+def is_valid_many(boards: _Boards, *, column: str | int | None = None, threads: int | None = None) -> Any:
+    """Of each board whether it is valid, in one call. What isn't a board isn't valid; a null of Arrow stays null.
 
     >>> import ninefold
     >>> import numpy as np
@@ -250,13 +269,28 @@ def is_valid_many(boards: _Boards, *, threads: int | None = None) -> Any:
     """
 
 def check_many(
-    boards: _Boards, require: Requirement = "valid", *, messages: bool = False, threads: int | None = None
+    boards: _Boards,
+    require: Requirement = "valid",
+    *,
+    messages: bool = False,
+    column: str | int | None = None,
+    threads: int | None = None,
 ) -> Verdicts:
     """The verdict on each board, in one call, with the reasons if they are asked for.
 
     >>> import ninefold
     >>> ninefold.check_many(["." * 81] * 3, require="solved")
     <Verdicts on 3 boards, 3 unfinished>
+
+    A text may be a table or objects. `column` names the column or key to take the boards from, or gives the column's
+    number, from 1. Text without any board raises MalformedBoard.
+
+    >>> text = '{"puzzle": "%s", "solution": "%s"}' % ("." * 81, "1" * 81)
+    >>> verdicts = ninefold.check_many(text)
+    >>> verdicts, verdicts.column
+    (<Verdicts on 1 board, 1 valid>, 'puzzle')
+    >>> ninefold.check_many(text, column="solution")
+    <Verdicts on 1 board, 1 invalid>
 
     """
 
