@@ -124,15 +124,17 @@ fn words(name: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut last = ' ';
     for character in name.chars() {
-        let starts_word = !last.is_alphanumeric()
-            || last.is_numeric() != character.is_numeric()
-            || (last.is_lowercase() && character.is_uppercase());
-        if character.is_alphanumeric() {
+        // Beyond ASCII everything is a letter, and letters have no case: no other words are looked for.
+        let is_part = |character: char| character.is_ascii_alphanumeric() || !character.is_ascii();
+        let starts_word = !is_part(last)
+            || last.is_ascii_digit() != character.is_ascii_digit()
+            || (last.is_ascii_lowercase() && character.is_ascii_uppercase());
+        if is_part(character) {
             if starts_word {
                 words.push(String::new());
             }
             if let Some(word) = words.last_mut() {
-                word.extend(character.to_lowercase());
+                word.push(character.to_ascii_lowercase());
             }
         }
         last = character;
@@ -174,7 +176,7 @@ impl Look {
         const LONG: usize = CELLS / 2;
         /// As many digits as a puzzle with one solution must have.
         const FEWEST: usize = 17;
-        let text = entry.trim();
+        let text = entry.trim_ascii();
         let characters = || text.chars();
         if text.is_empty() {
             return Look::Empty;
@@ -193,7 +195,7 @@ impl Look {
             return Look::Board { is_complete };
         }
         let is_around_cells = |character: char| {
-            character.is_whitespace()
+            character.is_ascii_whitespace()
                 || matches!(character, '/' | '|' | ',' | ';' | '[' | ']' | '\'' | '"' | '\\')
         };
         let known = characters()
@@ -275,17 +277,16 @@ pub(super) fn choose(candidates: &[Candidate]) -> Choice {
         matches!(candidate.look, Look::Empty | Look::Fragment) && role(candidate) != Role::Solution
     });
     let is_complete = |index: usize| candidates[index].look == Look::Board { is_complete: true };
-    let sorted = |parts: &[&[usize]]| {
-        let mut all = parts.concat();
-        all.sort_unstable();
-        Choice::Several(all)
+    let several = |parts: &[&[usize]]| {
+        let is_meant = |index: &usize| parts.iter().any(|part| part.contains(index));
+        Choice::Several((0..candidates.len()).filter(is_meant).collect())
     };
     match (&others[..], &doubtful[..], &solutions[..]) {
-        (&[index], [], _) if is_complete(index) && !missing.is_empty() => sorted(&[&[index], &missing]),
+        (&[index], [], _) if is_complete(index) && !missing.is_empty() => several(&[&[index], &missing]),
         (&[index], [], _) | ([], &[index], []) => Choice::ByContent(index),
         ([], [], []) => Choice::None,
         ([], [], &[index]) if missing.is_empty() => Choice::ByContent(index),
-        ([], [], solutions) => sorted(&[solutions, &missing]),
+        ([], [], solutions) => several(&[solutions, &missing]),
         (several, [], _) if several.len() > 1 => {
             // A puzzle beside its solution: one of them has blanks, the others never do.
             let has_blanks = |&index: &usize| candidates[index].look == Look::Board { is_complete: false };
@@ -294,7 +295,7 @@ pub(super) fn choose(candidates: &[Candidate]) -> Choice {
                 _ => Choice::Several(others),
             }
         }
-        _ => sorted(&[&others, &doubtful, &solutions]),
+        _ => several(&[&others, &doubtful, &solutions]),
     }
 }
 

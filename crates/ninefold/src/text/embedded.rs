@@ -56,7 +56,9 @@ fn run_length(bytes: &[u8]) -> usize {
             (None, Err(_)) => 1,
             (None, Ok(character)) => {
                 let is_hidden = !is_visible(character) && white(rest) == 0 && character != '\u{feff}';
-                if !character.is_alphanumeric() && !is_hidden {
+                let is_letter =
+                    character.is_ascii_alphanumeric() || (!character.is_ascii() && is_letter(character));
+                if !is_letter && !is_hidden {
                     break;
                 }
                 character.len_utf8()
@@ -64,6 +66,11 @@ fn run_length(bytes: &[u8]) -> usize {
         };
     }
     length
+}
+
+/// Whether a character beyond ASCII is likely a letter rather than punctuation.
+fn is_letter(character: char) -> bool {
+    !matches!(character, '\u{a0}'..='\u{bf}' | '\u{2000}'..='\u{206f}' | '\u{3000}'..='\u{303f}' | '\u{ff00}'..='\u{ff0f}' | '\u{ff1a}'..='\u{ff20}')
 }
 
 /// The label at the end of what stands before a board: `"puzzle": "`, `sudoku=`.

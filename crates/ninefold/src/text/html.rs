@@ -325,10 +325,19 @@ fn attribute<'t>(tag: &'t [u8], name: &[u8]) -> Option<&'t [u8]> {
 
 /// Text of HTML with its white space and blanks as spaces.
 fn decoded(text: &[u8]) -> Vec<u8> {
-    const SPACES: [&str; 6] = ["&nbsp;", "&#160;", "&#xa0;", "&#xA0;", "&ensp;", "&emsp;"];
-    let mut decoded = alloc::string::String::from_utf8_lossy(text).replace(['\n', '\r', '\u{a0}'], " ");
-    for space in SPACES {
-        decoded = decoded.replace(space, " ");
+    const SPACES: [&str; 7] = ["&nbsp;", "&#160;", "&#xa0;", "&#xA0;", "&ensp;", "&emsp;", "\u{a0}"];
+    let mut decoded = Vec::new();
+    let mut rest = text;
+    while let [first, ..] = rest {
+        let space = SPACES.iter().find(|space| rest.starts_with(space.as_bytes()));
+        let (length, character) = match (space, first) {
+            (Some(space), _) => (space.len(), &b" "[..]),
+            (None, b'\n' | b'\r') => (1, &b" "[..]),
+            (None, b'&') if rest.starts_with(b"&middot;") => ("&middot;".len(), "·".as_bytes()),
+            (None, _) => (1, &rest[..1]),
+        };
+        decoded.extend_from_slice(character);
+        rest = &rest[length..];
     }
-    decoded.replace("&middot;", "·").into_bytes()
+    decoded
 }

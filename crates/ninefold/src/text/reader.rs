@@ -317,7 +317,8 @@ impl Reader {
             if !text.is_empty() && !is_comment(text) {
                 let place = self.cursor.place_after(&skipped[..at + indent(line)]);
                 let found = match text {
-                    [b'[', ..] => Found::EmptyArray,
+                    [b'[', inner @ .., b']'] if inner.trim_ascii().is_empty() => Found::EmptyArray,
+                    [b'['] => Found::EmptyArray,
                     _ => Found::OtherText(excerpt(&String::from_utf8_lossy(text))),
                 };
                 self.opening = Some(Opening { place, found });

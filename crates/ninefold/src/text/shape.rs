@@ -290,7 +290,7 @@ pub(super) fn is_header(heading: &[u8], boards: &[u8], delimiter: u8) -> bool {
 
 /// Whether a name in the line says what its column holds. A sentence is no name.
 fn has_role(line: &[u8], delimiter: u8) -> bool {
-    let is_role = |name: &str| name.split_whitespace().count() <= 3 && Role::of(name) != Role::Other;
+    let is_role = |name: &str| name.split_ascii_whitespace().count() <= 3 && Role::of(name) != Role::Other;
     split(line, delimiter).any(|name| core::str::from_utf8(name).is_ok_and(is_role))
 }
 

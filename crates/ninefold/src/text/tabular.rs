@@ -256,18 +256,18 @@ fn read_barred_spaces(lines: &[&[u8]]) -> Option<Board> {
     let may_be_cut = !lines.iter().any(|line| line.ends_with(b" "));
     for line in lines {
         let text = core::str::from_utf8(line).ok()?;
-        if !text.contains(|character: char| is_bar(character) || character.is_alphanumeric()) {
+        if !text.contains(|character: char| is_bar(character) || character.is_ascii_alphanumeric()) {
             continue;
         }
         if !text.chars().all(|character| is_bar(character) || matches!(character, ' ' | '1'..='9')) {
             // A border, unless it has cells.
-            if text.contains(char::is_alphanumeric) {
+            if text.contains(|character: char| character.is_ascii_alphanumeric()) {
                 return None;
             }
             continue;
         }
         let (boxes, is_open) = match text.chars().filter(|&character| is_bar(character)).count() {
-            4 => (text.trim().strip_prefix(is_bar)?.strip_suffix(is_bar)?, false),
+            4 => (text.trim_ascii().strip_prefix(is_bar)?.strip_suffix(is_bar)?, false),
             2 => (text, true),
             _ => return None,
         };
