@@ -11,6 +11,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::columns::{Role, Selection};
+use super::grid::section;
 use super::line::{is_comment, is_passed_over};
 use super::row;
 use super::scan::LineScanner;
@@ -116,6 +117,9 @@ fn is_scaffold(line: &[u8]) -> bool {
     let has_bars = text.iter().filter(|&&byte| byte == b'|').count() > 3;
     if is_empty_string || has_bars || row::holds_row(line) {
         return false;
+    }
+    if section(text).is_some() {
+        return true;
     }
     let has_words = text.iter().any(|byte| byte.is_ascii_alphanumeric() || !byte.is_ascii());
     let is_puzzle_key = || line_label(text).is_some_and(|label| Role::of(&label).is_puzzle());

@@ -320,6 +320,14 @@ impl Machine for GridReader {
     }
 }
 
+/// Whether the line starts a section of an .sdk file.
+pub(super) fn is_sdk_section(text: &[u8]) -> bool {
+    section(text).is_some_and(|name| {
+        name.eq_ignore_ascii_case(b"Puzzle")
+            || OTHER_SECTIONS.iter().any(|other| name.eq_ignore_ascii_case(other))
+    })
+}
+
 /// The name in a line such as `[Puzzle]`.
 pub(super) fn section(text: &[u8]) -> Option<&[u8]> {
     let name = text.strip_prefix(b"[")?.strip_suffix(b"]")?;

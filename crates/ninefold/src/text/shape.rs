@@ -93,7 +93,7 @@ impl Shape {
     pub(super) fn of(line: &[u8]) -> Shape {
         let (_, text) = trim(line);
         if grid::section(text).is_some() {
-            return Shape::Section;
+            return if grid::is_sdk_section(text) { Shape::Section } else { Shape::Title };
         }
         match text {
             [b'[' | b'{', ..] if is_json(text) => return Shape::Json,
