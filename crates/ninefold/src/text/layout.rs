@@ -5,6 +5,8 @@ use alloc::boxed::Box;
 #[cfg(feature = "csv")]
 use super::csv::CsvReader;
 use super::line::{LineReader, Separator, Style, ends_board};
+#[cfg(feature = "csv")]
+use super::scan::find_byte_or_break;
 use super::scan::{Cursor, find_break, find_byte};
 use super::{Machine, Step};
 use crate::CELLS;
@@ -116,6 +118,12 @@ impl LineLayout {
     /// The next stretch of a text that is not empty.
     #[inline]
     pub(crate) fn stretch<'t>(&self, text: &'t [u8]) -> Stretch<'t> {
+        #[cfg(feature = "csv")]
+        if let Kind::Table { delimiter, columns: Some(columns) } = self.kind {
+            // A row with a column too few or too many has others in its place.
+            let row = self.row(text, delimiter, columns);
+            return row.unwrap_or_else(|| Stretch { length: first_line(text).1, board: None });
+        }
         if !self.starts_with_board() {
             return self.line_with_fields(text);
         }
@@ -124,17 +132,14 @@ impl LineLayout {
         };
         // If the 81 bytes are cells, there is no line break among them. If they are not, then at least the stretch ends
         // where a line does.
-        let (length, behind) = match rest {
-            [b'\n', ..] => (CELLS + 1, &rest[..0]),
-            [b'\r', b'\n', ..] => (CELLS + 2, &rest[..0]),
-            [b'\r', ..] => (CELLS + 1, &rest[..0]),
-            _ if self.ends_board(rest) => {
-                let (content, length) = first_line(rest);
-                (CELLS + length, &rest[..content])
-            }
+        let length = match rest {
+            [b'\n', ..] => CELLS + 1,
+            [b'\r', b'\n', ..] => CELLS + 2,
+            [b'\r', ..] => CELLS + 1,
+            _ if self.ends_board(rest) => CELLS + first_line(rest).1,
             _ => return Stretch { length: first_line(text).1, board: None },
         };
-        Stretch { length, board: self.has_all_columns(behind).then_some(board) }
+        Stretch { length, board: Some(board) }
     }
 
     fn line_with_fields<'t>(&self, text: &'t [u8]) -> Stretch<'t> {
@@ -143,28 +148,46 @@ impl LineLayout {
         let board = self
             .place_in(line)
             .and_then(|at| line[at..].split_first_chunk())
-            .filter(|(_, rest)| self.ends_board(rest) && self.has_all_columns(rest))
+            .filter(|(_, rest)| self.ends_board(rest))
             .map(|(board, _)| board);
         Stretch { length, board }
     }
 
-    /// Whether a row has as many columns as the header names, if this is what follows the board. One too many or too few
-    /// takes a closer look.
+    /// The next row of a table with so many columns. `None` if it has another number of them, or takes a closer look.
     #[cfg(feature = "csv")]
-    fn has_all_columns(&self, rest: &[u8]) -> bool {
-        let Kind::Table { delimiter, columns: Some(columns) } = self.kind else { return true };
-        let mut rest = rest;
-        for _ in self.field + 1..columns {
-            let Some(at) = find_byte(delimiter, rest) else { return false };
-            rest = &rest[at + 1..];
+    #[inline]
+    fn row<'t>(&self, text: &'t [u8], delimiter: u8, columns: usize) -> Option<Stretch<'t>> {
+        // It may be a comment or blank, there may be a byte order mark or odd spaces.
+        if self.field > 0 && !text.first().is_some_and(u8::is_ascii_alphanumeric) {
+            return None;
         }
-        find_byte(delimiter, rest).is_none()
-    }
-
-    #[cfg(not(feature = "csv"))]
-    #[expect(clippy::unused_self, reason = "it is used when there is CSV to read")]
-    fn has_all_columns(&self, _rest: &[u8]) -> bool {
-        true
+        let field_end =
+            |at: usize| find_byte_or_break(delimiter, &text[at..]).map_or(text.len(), |end| at + end);
+        let mut start = 0;
+        for _ in 0..self.field {
+            start = field_end(start) + 1;
+            if text.get(start - 1) != Some(&delimiter) {
+                return None;
+            }
+        }
+        let (board, rest) = text.get(start..)?.split_first_chunk()?;
+        if !matches!(rest.first(), None | Some(b'\r' | b'\n')) && rest.first() != Some(&delimiter) {
+            return None;
+        }
+        let mut end = start + CELLS;
+        for _ in self.field + 1..columns {
+            if text.get(end) != Some(&delimiter) {
+                return None;
+            }
+            end = field_end(end + 1);
+        }
+        let length = match text[end..] {
+            [] => end,
+            [b'\r', b'\n', ..] => end + 2,
+            [b'\r' | b'\n', ..] => end + 1,
+            _ => return None,
+        };
+        Some(Stretch { length, board: Some(board) })
     }
 
     /// Where in the line the field with the board starts. `None` if that takes a closer look.

@@ -120,6 +120,15 @@ pub(super) fn find_byte(byte: u8, bytes: &[u8]) -> Option<usize> {
     bytes.iter().position(|&other| other == byte)
 }
 
+/// Where the first of these bytes is, or the first line break.
+#[cfg(feature = "csv")]
+pub(super) fn find_byte_or_break(byte: u8, bytes: &[u8]) -> Option<usize> {
+    #[cfg(feature = "std")]
+    return memchr::memchr3(byte, b'\n', b'\r', bytes);
+    #[cfg(not(feature = "std"))]
+    bytes.iter().position(|&other| other == byte || other == b'\n' || other == b'\r')
+}
+
 /// Walks through a text and knows its place.
 #[derive(Clone, Debug)]
 pub(super) struct Cursor {
