@@ -5,9 +5,9 @@ use alloc::boxed::Box;
 #[cfg(feature = "csv")]
 use super::csv::CsvReader;
 use super::line::{LineReader, Separator, Style, ends_board};
-#[cfg(feature = "csv")]
-use super::scan::find_byte_or_break;
 use super::scan::{Cursor, find_break, find_byte};
+#[cfg(feature = "csv")]
+use super::scan::{count_byte, find_byte_or_break};
 use super::{Machine, Step};
 use crate::CELLS;
 use crate::board::Board;
@@ -171,23 +171,10 @@ impl LineLayout {
             }
         }
         let (board, rest) = text.get(start..)?.split_first_chunk()?;
-        if !matches!(rest.first(), None | Some(b'\r' | b'\n')) && rest.first() != Some(&delimiter) {
-            return None;
-        }
-        let mut end = start + CELLS;
-        for _ in self.field + 1..columns {
-            if text.get(end) != Some(&delimiter) {
-                return None;
-            }
-            end = field_end(end + 1);
-        }
-        let length = match text[end..] {
-            [] => end,
-            [b'\r', b'\n', ..] => end + 2,
-            [b'\r' | b'\n', ..] => end + 1,
-            _ => return None,
-        };
-        Some(Stretch { length, board: Some(board) })
+        let (content, length) = first_line(rest);
+        let ends = content == 0 || rest[0] == delimiter;
+        let has_all_columns = count_byte(delimiter, &rest[..content]) + self.field + 1 == columns;
+        (ends && has_all_columns).then_some(Stretch { length: start + CELLS + length, board: Some(board) })
     }
 
     /// Where in the line the field with the board starts. `None` if that takes a closer look.

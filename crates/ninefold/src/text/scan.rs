@@ -120,6 +120,14 @@ pub(super) fn find_byte(byte: u8, bytes: &[u8]) -> Option<usize> {
     bytes.iter().position(|&other| other == byte)
 }
 
+/// How many of these bytes there are in a short text. Sums that fit into a byte are made many at a time.
+#[cfg(feature = "csv")]
+#[inline]
+pub(super) fn count_byte(byte: u8, bytes: &[u8]) -> usize {
+    let count = |chunk: &[u8]| chunk.iter().map(|&other| u8::from(other == byte)).sum::<u8>();
+    bytes.chunks(usize::from(u8::MAX)).map(|chunk| usize::from(count(chunk))).sum()
+}
+
 /// Where the first of these bytes is, or the first line break.
 #[cfg(feature = "csv")]
 pub(super) fn find_byte_or_break(byte: u8, bytes: &[u8]) -> Option<usize> {
