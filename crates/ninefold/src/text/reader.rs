@@ -391,7 +391,7 @@ impl ReaderBuilder {
 
     /// Takes the board out of this column of a table, field of a line or key of a JSON object.
     ///
-    /// Without it, the first column that holds boards is the one.
+    /// Without it, names decide, and contents where they don't; [`Reader::selection`] says which column it is.
     ///
     /// ```
     /// use ninefold::Reader;
