@@ -87,10 +87,16 @@ mod as_people_write_it {
     fn refused() {
         run_folder("refused");
     }
+
+    /// Texts with one thing lost, doubled, swapped or put where it doesn't belong.
+    #[test]
+    fn mutants() {
+        run_folder("mutants");
+    }
 }
 
 /// Those folders.
-const OTHER_FOLDERS: [&str; 5] = ["binary", "columns", "first-lines", "pasted", "refused"];
+const OTHER_FOLDERS: [&str; 6] = ["binary", "columns", "first-lines", "mutants", "pasted", "refused"];
 
 #[test]
 fn every_folder_of_cases_is_run() {

@@ -138,7 +138,8 @@ impl Block {
         let may_have_header = self.has_header_line && self.inner_borders == 1 && rows == SIDE;
         let last_end = self.rows.last().map_or(start, |row| row.line.content_end);
         let board = self.board().or_else(|fault| {
-            let is_ambiguous = matches!(fault.expected, Expected::OneReading);
+            let is_ambiguous =
+                matches!(fault.expected, Expected::OneReading) || fault.found == Found::Nothing;
             let text = window.get(start..end).filter(|_| !is_ambiguous && rows <= Block::KEPT_ROWS);
             text.and_then(|text| tabular::read_block(text, delimiter))
                 .ok_or(Fault { at: fault.at - start, ..fault })
@@ -185,6 +186,7 @@ impl Block {
 
     /// The first fault of a row. Rows that take `-` or `*` in another way than those before them have one, too.
     fn check_rows(&self) -> Result<(), Fault> {
+        self.check_holes()?;
         let (mut dashes, mut stars) = (Taken::None, Taken::None);
         for (index, Row { line, content }) in self.rows.iter().enumerate() {
             let expected = Expected::RowCells { row: index + 1, cells: SIDE };
@@ -208,6 +210,22 @@ impl Block {
             }
         }
         Ok(())
+    }
+
+    /// Where blanks are written, a field with nothing in it lacks its cell.
+    fn check_holes(&self) -> Result<(), Fault> {
+        let rows = || {
+            self.rows.iter().filter_map(|row| match &row.content {
+                Content::Sure(Ok(content)) => Some((row.line, content)),
+                _ => None,
+            })
+        };
+        let hole = rows().find_map(|(line, row)| Some(line.start + row.hole?));
+        // With a header, which may count from 0, the rows are read again in another way.
+        match hole.filter(|_| self.count() == SIDE && rows().any(|(_, row)| row.has_other_blank)) {
+            None => Ok(()),
+            Some(at) => Err(Fault::new(at, Expected::Cell, Found::Nothing)),
+        }
     }
 
     /// Whether a line such as `---------` may be a row here: where rows have such blanks, where there are no other rows,

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::board_text::{read_board_text, read_line_text};
-use super::symbol::{cell_of_char, is_board_like, trim};
+use super::symbol::{FEWEST_GIVENS, cell_of_char, is_board_like, trim};
 use super::{Fault, excerpt, listed};
 use crate::CELLS;
 use crate::board::Board;
@@ -174,8 +174,6 @@ impl Look {
     fn by(entry: &str, read: fn(&[u8]) -> Result<Board, Fault>) -> Look {
         /// More cells than any row has.
         const LONG: usize = CELLS / 2;
-        /// As many digits as a puzzle with one solution must have.
-        const FEWEST: usize = 17;
         let text = entry.trim_ascii();
         let characters = || text.chars();
         if text.is_empty() {
@@ -184,7 +182,9 @@ impl Look {
         if text.len() <= 2 && text.bytes().all(|byte| byte.is_ascii_digit()) {
             return Look::Count;
         }
-        if (FEWEST..=LONG).contains(&text.len()) && characters().all(|cell| cell_of_char(cell).is_some()) {
+        if (FEWEST_GIVENS..=LONG).contains(&text.len())
+            && characters().all(|cell| cell_of_char(cell).is_some())
+        {
             return Look::Fragment;
         }
         if let Ok(board) = read(entry.as_bytes()) {

@@ -11,7 +11,7 @@ use csv_core::ReadFieldResult;
 use super::board_text::read_board_text;
 use super::columns::{Selection, SelectionBasis, name_of};
 use super::layout::LineLayout;
-use super::row::{self, Cells, Doubtful, Kind, Row, is_title_of_table};
+use super::row::{self, Doubtful, Kind, Row, is_title_of_table};
 use super::scan::LineScanner;
 use super::shape::{closing_quote, split};
 use super::symbol::{BYTE_ORDER_MARK, cell_of_word, decode, indent, odd_cell, read_cells, trim};
@@ -490,21 +490,27 @@ pub(super) fn read_row(line: &[u8], delimiter: u8) -> Kind {
     {
         return kind;
     }
-    Kind::Row(read_cells_of_row(line, &record).map(Row::plain))
+    Kind::Row(read_cells_of_row(line, &record))
 }
 
-fn read_cells_of_row(line: &[u8], record: &Fields) -> Result<Cells, Fault> {
-    let mut cells = [0; SIDE];
-    for ((field, &(start, _)), cell) in record.iter().zip(&record.bounds).zip(&mut cells) {
+fn read_cells_of_row(line: &[u8], record: &Fields) -> Result<Row, Fault> {
+    let mut row = Row::plain([0; SIDE]);
+    for ((field, &(start, _)), cell) in record.iter().zip(&record.bounds).zip(&mut row.cells) {
         let (indent, text) = trim(field);
         *cell = match cell_of_word(text) {
-            _ if text.is_empty() => 0,
-            Some(value) => value,
+            _ if text.is_empty() => {
+                row.hole = row.hole.or(Some(start));
+                0
+            }
+            Some(value) => {
+                row.has_other_blank |= value == 0;
+                value
+            }
             None => return Err(odd_cell(text, start + raw_offset(&line[start..], indent))),
         };
     }
     match record.count {
-        SIDE => Ok(cells),
+        SIDE => Ok(row),
         count => {
             let at = record.bounds.get(SIDE).map_or(line.len(), |&(start, _)| start);
             Err(Fault::new(at, Expected::RowCells { row: 0, cells: SIDE }, Found::Count(count)))

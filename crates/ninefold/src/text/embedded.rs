@@ -15,7 +15,9 @@ use super::grid::section;
 use super::line::{is_comment, is_passed_over};
 use super::row;
 use super::scan::LineScanner;
-use super::symbol::{cell_at, cell_of, decode, is_board_like, read_cells, trim, trim_end, white};
+use super::symbol::{
+    FEWEST_GIVENS, cell_at, cell_of, decode, is_board_like, read_cells, trim, trim_end, white,
+};
 use super::{Fault, Machine, Step, excerpt};
 use crate::CELLS;
 use crate::board::Board;
@@ -107,8 +109,6 @@ pub(super) fn container_label(line: &[u8]) -> Option<String> {
 
 /// Whether the line belongs to what stands around boards: brackets, comments, other keys and statements.
 fn is_scaffold(line: &[u8]) -> bool {
-    /// As many digits as the puzzles with the fewest have.
-    const FEW_DIGITS: usize = 17;
     let (_, text) = trim(line);
     let is_comment = [&b"//"[..], b"--", b"/*", b"*/", b"* "].iter().any(|mark| text.starts_with(mark));
     // An empty string is a board that is missing; bars are between the cells of a row.
@@ -130,20 +130,18 @@ fn is_scaffold(line: &[u8]) -> bool {
     };
     let ends_with_values = text.len() >= 6 && text[text.len() - 6..].eq_ignore_ascii_case(b"values");
     let is_other_key = || line_label(text).is_some_and(|label| Role::of(&label) == Role::Other);
-    text.iter().filter(|byte| byte.is_ascii_digit()).count() < FEW_DIGITS
+    text.iter().filter(|byte| byte.is_ascii_digit()).count() < FEWEST_GIVENS
         && (is_comment || !has_words || opens || ends_with_values || is_other_key())
 }
 
 /// What is wrong with a line whose only board is complete, and so may be the solution of a puzzle that was cut or left out.
 fn fragment(line: &[u8], run: &Run<'_>) -> Option<Fault> {
-    /// As many cells as puzzles must have digits.
-    const FEWEST: usize = 17;
     let mut at = 0;
     let mut roles = Vec::new();
     while at < line.len() {
         let length = run_length(&line[at..]);
         let word = &line[at..at + length];
-        if at != run.at && length >= FEWEST && word.iter().all(|&byte| cell_of(byte).is_some()) {
+        if at != run.at && length >= FEWEST_GIVENS && word.iter().all(|&byte| cell_of(byte).is_some()) {
             return Some(Fault::new(at, Expected::Cells(CELLS), Found::Count(length)));
         }
         if at != run.at && length > 0 {

@@ -24,12 +24,14 @@ pub(super) struct Row {
     pub(super) stars: Taken,
     /// It has a blank that is neither `-` nor `*`.
     pub(super) has_other_blank: bool,
+    /// Where a field of a table has nothing in it, counted from the start of the line.
+    pub(super) hole: Option<usize>,
 }
 
 impl Row {
     /// A row in which nothing was doubtful.
     pub(super) fn plain(cells: Cells) -> Row {
-        Row { cells, dashes: Taken::None, stars: Taken::None, has_other_blank: false }
+        Row { cells, dashes: Taken::None, stars: Taken::None, has_other_blank: false, hole: None }
     }
 }
 
@@ -200,6 +202,7 @@ impl Tally {
             dashes: Taken::new(self.dashes, dashes),
             stars: Taken::new(self.stars, stars),
             has_other_blank: self.cells > self.digits,
+            hole: None,
         }
     }
 

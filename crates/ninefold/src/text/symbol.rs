@@ -88,6 +88,9 @@ pub(super) fn odd(bytes: &[u8], at: usize, expected: Expected) -> Fault {
     }
 }
 
+/// As many digits as a puzzle with one solution must have: fewer cells than that are not what is left of a board.
+pub(super) const FEWEST_GIVENS: usize = 17;
+
 pub(super) const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 const NO_BREAK_SPACE: &[u8] = "\u{a0}".as_bytes();

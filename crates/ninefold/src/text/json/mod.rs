@@ -27,7 +27,7 @@ use super::detect::WINDOW;
 use super::row;
 use super::scan::LineScanner;
 use super::shape::{Shape, could_hold_board};
-use super::symbol::{BYTE_ORDER_MARK, odd, trim};
+use super::symbol::{BYTE_ORDER_MARK, FEWEST_GIVENS, odd, trim};
 use super::{Fault, Machine, Refuse, Step, listed};
 use crate::error::{Expected, Found};
 use crate::text::{Column, Layout};
@@ -519,8 +519,7 @@ fn other_text(window: &[u8], ended: bool) -> Step {
 
 /// Whether the line has as many digits as a puzzle, or cells of a table.
 fn holds_much(line: &[u8]) -> bool {
-    const FEWEST: usize = 17;
-    line.iter().filter(|byte| byte.is_ascii_digit()).count() >= FEWEST
+    line.iter().filter(|byte| byte.is_ascii_digit()).count() >= FEWEST_GIVENS
         || line.windows(3).any(|tag| tag == b"<td")
 }
 
