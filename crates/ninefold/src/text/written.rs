@@ -64,7 +64,11 @@ fn read_tagged(line: &[u8]) -> Option<Kind> {
         return None;
     }
     let inner = &text[start..end];
-    if trim(inner).1.is_empty() && !row::holds_row(text) {
+    if row::holds_row(text) && trim(inner).1.is_empty() {
+        // A board within a tag is no title.
+        return None;
+    }
+    if trim(inner).1.is_empty() {
         return Some(if text.len() <= "<br />".len() { Kind::Border } else { Kind::Title });
     }
     Some(shifted(row::read(inner, Doubtful::ByContext), indent + start))
