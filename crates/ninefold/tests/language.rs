@@ -5,8 +5,12 @@ use std::path::Path;
 
 use ninefold::{Board, Column, Format, Generator, Language, ParseError, Reader, Requirement};
 
-/// What stands for itself in any language, besides the names of formats: encodings, options, JSON's own words.
-const NAMES: [&str; 4] = ["JSON", "UTF", "null", "--from"];
+/// What stands for itself in any language, besides the names of formats: encodings, options, JSON's own words, kinds of
+/// files.
+const NAMES: [&str; 14] = [
+    "JSON", "UTF", "null", "--from", "WebP", "zip", ".xlsx", ".ods", ".docx", "SQLite", "Parquet", "Arrow",
+    "Avro", "Office",
+];
 
 /// The words of a message without what is quoted from the text.
 fn own_words(message: &str, quoted: &str) -> String {

@@ -65,7 +65,7 @@ struct Seen {
     heading: Option<Line>,
     last_words: Option<Line>,
     words: usize,
-    /// Some of the lines of words are no titles.
+    /// Some of the lines of words have so many digits or bars that they are no titles.
     has_other: bool,
     /// Lines of cells, and those among them with the right number.
     rows: usize,
@@ -171,10 +171,6 @@ impl Detector {
             && self.seen.is_only_words()
             && cfg!(feature = "csv")
         {
-            if self.seen.words > 1 && self.seen.has_other {
-                // What stands above the header is more than titles.
-                return Some(self.grid(Doubtful::ByContext));
-            }
             if self.seen.words > 1 {
                 // Titles stand above the header: start again with it.
                 self.seen = Seen::default();
@@ -224,7 +220,9 @@ impl Detector {
             Shape::Json | Shape::Literal(_) | Shape::Markup | Shape::Title | Shape::Other => {
                 self.seen.words += 1;
                 self.seen.last_words = Some(line);
-                self.seen.has_other |= matches!(shape, Shape::Other);
+                let is_cell_or_bar = |byte: &&u8| byte.is_ascii_digit() || **byte == b'|';
+                let cells = content.iter().filter(is_cell_or_bar).count();
+                self.seen.has_other |= matches!(shape, Shape::Other) && cells > SIDE / 2;
                 if is_first {
                     self.seen.heading = Some(line);
                 }
@@ -552,9 +550,9 @@ impl Detector {
 }
 
 impl Seen {
-    /// Whether there was nothing but words.
+    /// Whether there was nothing but titles, so that what follows decides.
     fn is_only_words(&self) -> bool {
-        self.rows + self.borders == 0
+        self.rows + self.borders == 0 && !self.has_other
     }
 }
 
