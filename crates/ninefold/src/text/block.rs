@@ -74,8 +74,12 @@ pub(super) enum GapKind {
 
 /// Whether the first row counts, or has nothing in it, as the header of a table may.
 fn starts_like_header(board: &Board) -> bool {
-    let first = &board.as_array()[..SIDE];
-    (1..).zip(first).all(|(number, &cell)| cell == number) || first.iter().all(|&cell| cell == 0)
+    counts_from(1, board) || board.as_array()[..SIDE].iter().all(|&cell| cell == 0)
+}
+
+/// Whether the first row counts from this number, as the header of a table does.
+fn counts_from(first: u8, board: &Board) -> bool {
+    (first..).zip(&board.as_array()[..SIDE]).all(|(number, &cell)| cell == number)
 }
 
 impl Block {
@@ -146,7 +150,10 @@ impl Block {
         });
         // The only border may be that below a header of Markdown, and then a row is missing.
         let board = match board {
-            Ok(board) if may_have_header && starts_like_header(&board) => {
+            Ok(board)
+                if (may_have_header && starts_like_header(&board))
+                    || (delimiter.is_some() && rows == SIDE && counts_from(0, &board)) =>
+            {
                 Err(Fault::new(last_end - start, Expected::Rows(SIDE), Found::Count(SIDE - 1)))
             }
             board => board,

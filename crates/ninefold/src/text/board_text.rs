@@ -44,7 +44,7 @@ pub(super) fn read_line_text(line: &[u8]) -> Result<Board, Fault> {
         Ok(board) => return Ok(board),
         Err(fault) => fault.shifted(indent),
     };
-    if text.len() < CELLS {
+    if line.len() < CELLS {
         return Err(fault);
     }
     let forms = [spaces_as_blanks(line), joined_rows(text), separated_cells(line), joined_by_tags(text)];

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::board_text::{read_board_text, read_line_text};
-use super::symbol::{FEWEST_GIVENS, cell_of_char, is_board_like, trim};
+use super::symbol::{FEWEST_GIVENS, cell_of_char, cell_of_word, is_board_like, trim};
 use super::{Fault, excerpt, listed};
 use crate::CELLS;
 use crate::board::Board;
@@ -26,12 +26,19 @@ const PUZZLES: [&[&str]; 12] = [
     &["clue", "clues"],
     &["input", "inputs"],
     &["problem", "problems"],
-    &["unsolved", "incomplete"],
+    &["unsolved", "incomplete", "partial", "masked", "initial", "start"],
     &["题", "题目", "谜题", "数独", "盘面", "初盘"],
 ];
 
 /// Words in the names of columns that hold answers to puzzles.
-const SOLUTIONS: [&str; 26] = [
+const SOLUTIONS: [&str; 33] = [
+    "complete",
+    "full",
+    "finished",
+    "correct",
+    "final",
+    "truth",
+    "end",
     "solution",
     "solutions",
     "sol",
@@ -176,11 +183,11 @@ impl Look {
         const LONG: usize = CELLS / 2;
         let text = entry.trim_ascii();
         let characters = || text.chars();
-        if text.is_empty() {
-            return Look::Empty;
-        }
-        if text.len() <= 2 && text.bytes().all(|byte| byte.is_ascii_digit()) {
+        if !text.is_empty() && text.len() <= 2 && text.bytes().all(|byte| byte.is_ascii_digit()) {
             return Look::Count;
+        }
+        if text.is_empty() || text == "N/A" || cell_of_word(text.as_bytes()) == Some(0) {
+            return Look::Empty;
         }
         if (FEWEST_GIVENS..=LONG).contains(&text.len())
             && characters().all(|cell| cell_of_char(cell).is_some())
@@ -257,9 +264,14 @@ pub(super) fn choose(candidates: &[Candidate]) -> Choice {
             .collect()
     };
     let is_board = |candidate: &Candidate| matches!(candidate.look, Look::Board { .. });
-    for rank in 0..PUZZLES.len() {
-        let named =
-            indices(&|candidate| role(candidate) == Role::Puzzle { rank } && candidate.look != Look::Count);
+    for (rank, words) in PUZZLES.iter().enumerate() {
+        // Givens and clues may be counted; so may puzzles, if another column holds them.
+        let is_count = |candidate: &Candidate| {
+            let counts = ["given", "clue"].iter().any(|word| words.contains(word));
+            let is_other = |other: &Candidate| is_board(other) && role(other).is_puzzle();
+            candidate.look == Look::Count && (counts || candidates.iter().any(is_other))
+        };
+        let named = indices(&|candidate| role(candidate) == Role::Puzzle { rank } && !is_count(candidate));
         match named[..] {
             [] => {}
             [index] => return Choice::ByName(index),

@@ -9,8 +9,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::binary;
-use super::columns::{self, Candidate, Choice, Look, Selection, SelectionBasis, choose};
-use super::embedded::{EmbeddedReader, Pick};
+use super::columns::{self, Candidate, Choice, Look, Role, Selection, SelectionBasis, choose};
+use super::embedded::{EmbeddedReader, Pick, line_label};
 use super::grid::{GridReader, Style};
 use super::html::{HtmlReader, starts_table};
 use super::line::{self, LineReader, Separator, is_passed_over};
@@ -30,6 +30,9 @@ use crate::{CELLS, SIDE};
 
 /// How far the detector looks.
 pub(super) const WINDOW: usize = 64 << 10;
+
+/// More fields than stand beside a board on a line.
+const MANY_FIELDS: usize = 12;
 
 /// How many lines a quoted field may take for the detector to follow it.
 const QUOTED_LINES: usize = 64;
@@ -76,6 +79,14 @@ struct Seen {
     /// A row has more than one field.
     has_fields: bool,
     boards: Option<Sample>,
+    /// The label of a puzzle, whether or not one follows it.
+    puzzle_label: Option<String>,
+}
+
+/// The refusal of a text in which any of these columns could be meant.
+fn refuse_several(columns: &[Candidate], indices: &[usize]) -> Step {
+    let (expected, found) = columns::several(columns, indices);
+    Refuse::with(Fault::new(0, expected, found))
 }
 
 /// Whether the line has more cells in it than any row has.
@@ -142,6 +153,9 @@ impl Detector {
         }
         let is_first = self.seen.lines == 0;
         self.seen.lines += 1;
+        if let Some(label) = line_label(content).filter(|label| Role::of(label).is_puzzle()) {
+            self.seen.puzzle_label = Some(label);
+        }
         if let Some(kind) = binary::kind_by_line(content) {
             return Some(Refuse::with(Fault::new(0, Expected::Text, Found::Binary(kind))));
         }
@@ -322,7 +336,9 @@ impl Detector {
     fn has_title(&self, window: &[u8]) -> bool {
         let heading = self.seen.heading.filter(|_| self.seen.words == 1);
         heading.map(|heading| heading.content(window)).is_some_and(|heading| {
-            matches!(Shape::of(heading), Shape::Title)
+            let names = || split(heading, most_frequent_delimiter(heading));
+            let names_cells = || names().count() == CELLS && names().all(|name| cell_of_word(name).is_none());
+            (matches!(Shape::of(heading), Shape::Title) || names_cells())
                 && !could_hold_board(heading)
                 && cell_of_word(trim(heading).1).is_none()
         })
@@ -332,6 +348,7 @@ impl Detector {
     fn sample(&mut self, window: &[u8], line: &[u8], kind: SampleKind) -> Option<Step> {
         let heading = self.seen.heading.map(|heading| heading.content(window));
         let last_words = self.seen.last_words.map(|line| line.content(window));
+        let puzzle_label = self.seen.puzzle_label.clone();
         let sample = self.seen.boards.get_or_insert_with(|| {
             let names = match (kind, heading) {
                 (SampleKind::Table(Table { delimiter, has_header: true, .. }), Some(heading)) => {
@@ -343,6 +360,7 @@ impl Detector {
             };
             let mut sample = Sample::new(kind, names);
             // A label without a board may stand before the first board.
+            sample.puzzle_label = puzzle_label;
             if let Some(line) = last_words {
                 sample.note_label(line);
             }
@@ -399,39 +417,56 @@ impl Detector {
                 SampleKind::Embedded => self.embedded(sample),
             };
         }
+        if let SampleKind::Lines { has_title, .. } = sample.kind
+            && let Some(step) = self.boards_amid_fields(sample, has_title)
+        {
+            return step;
+        }
         let (index, basis) = match choose(columns) {
             Choice::ByName(index) => (index, SelectionBasis::Name),
             Choice::ByContent(index) => (index, SelectionBasis::Content),
             Choice::ByBlanks(index) => (index, SelectionBasis::Blanks),
             Choice::None => (0, SelectionBasis::Content),
-            // Boards that stand alone on their lines, though not in the same field: a label is before some of them.
-            Choice::Several(indices)
-                if sample.most_boards <= 1
-                    && indices.iter().all(|&index| matches!(columns[index].look, Look::Board { .. }))
-                    && matches!(sample.kind, SampleKind::Lines { .. }) =>
-            {
-                let pick = Pick::Only { skips_solutions: false };
-                return Step::Become(Box::new(EmbeddedReader::new(pick, None, self.limit)));
-            }
-            Choice::Several(indices) => {
-                let (expected, found) = columns::several(columns, &indices);
-                return Refuse::with(Fault::new(0, expected, found));
-            }
+            Choice::Several(indices) => return refuse_several(columns, &indices),
         };
         let selection = sample.selection(index, basis);
-        if basis == SelectionBasis::Blanks && matches!(sample.kind, SampleKind::Lines { .. }) {
-            // A line that lacks one of them must not be taken for one that lacks nothing.
-            let is_board = |column: &&Candidate| matches!(column.look, Look::Board { .. });
-            let count = sample.most_boards;
-            let index = columns[..index].iter().filter(is_board).count().min(count - 1);
-            let pick = Pick::Nth { index, count };
-            return Step::Become(Box::new(EmbeddedReader::new(pick, selection, self.limit)));
-        }
         match sample.kind {
             SampleKind::Table(table) => self.table(table, Column::Number(index + 1), selection),
             SampleKind::Lines { separator, has_title } => self.lines(separator, index, has_title, selection),
             SampleKind::Embedded => self.embedded(sample),
         }
+    }
+
+    /// The machine for lines with fields, if the boards don't stand in one field of all lines: several on each line, or one
+    /// that has a label before it on some of them.
+    fn boards_amid_fields(&self, sample: &Sample, has_title: bool) -> Option<Step> {
+        let columns = &sample.columns;
+        let is_board = |&index: &usize| matches!(columns[index].look, Look::Board { .. });
+        let (pick, selection) = match choose(columns) {
+            // Many short fields beside a complete board may be a puzzle with spaces for its blanks.
+            Choice::ByContent(index)
+                if columns[index].look == Look::Board { is_complete: true }
+                    && columns.len() > MANY_FIELDS =>
+            {
+                let all: Vec<usize> = (0..columns.len()).collect();
+                return Some(refuse_several(columns, &all));
+            }
+            Choice::Several(indices) if sample.most_boards <= 1 && indices.iter().all(is_board) => {
+                (Pick::Only { skips_solutions: self.seen.puzzle_label.is_some() }, None)
+            }
+            // A line that lacks one of them must not be taken for one that lacks nothing.
+            Choice::ByBlanks(_) | Choice::Several(_) if sample.most_boards > 1 => {
+                let boards: Vec<usize> = (0..columns.len()).filter(is_board).collect();
+                let Choice::ByBlanks(index) = choose(&sample.in_order) else {
+                    return Some(refuse_several(columns, &boards));
+                };
+                let pick = Pick::Nth { index, count: sample.most_boards };
+                (pick, sample.selection(*boards.get(index)?, SelectionBasis::Blanks))
+            }
+            _ => return None,
+        };
+        let machine = EmbeddedReader::new(pick, selection, self.limit).below_title(has_title);
+        Some(Step::Become(Box::new(machine)))
     }
 
     /// The machine for boards amid other text.
@@ -457,10 +492,7 @@ impl Detector {
                 Choice::ByContent(index) => self.nth(sample, index, SelectionBasis::Content),
                 Choice::ByBlanks(index) => self.nth(sample, index, SelectionBasis::Blanks),
                 Choice::None => (Pick::Nth { index: 0, count }, None),
-                Choice::Several(indices) => {
-                    let (expected, found) = columns::several(&sample.columns, &indices);
-                    return Refuse::with(Fault::new(0, expected, found));
-                }
+                Choice::Several(indices) => return refuse_several(&sample.columns, &indices),
             },
         };
         Step::Become(Box::new(EmbeddedReader::new(pick, selection, self.limit)))

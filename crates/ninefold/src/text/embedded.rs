@@ -15,9 +15,7 @@ use super::grid::section;
 use super::line::{is_comment, is_passed_over};
 use super::row;
 use super::scan::LineScanner;
-use super::symbol::{
-    FEWEST_GIVENS, cell_at, cell_of, decode, is_board_like, read_cells, trim, trim_end, white,
-};
+use super::symbol::{FEWEST_GIVENS, cell_at, cell_of, decode, is_board_like, read_cells, trim, white};
 use super::{Fault, Machine, Step, excerpt};
 use crate::CELLS;
 use crate::board::Board;
@@ -76,23 +74,28 @@ fn is_letter(character: char) -> bool {
     !matches!(character, '\u{a0}'..='\u{bf}' | '\u{2000}'..='\u{206f}' | '\u{3000}'..='\u{303f}' | '\u{ff00}'..='\u{ff0f}' | '\u{ff1a}'..='\u{ff20}')
 }
 
-/// The label at the end of what stands before a board: `"puzzle": "`, `sudoku=`.
+/// The label at the end of what stands before a board: `"puzzle": "`, `sudoku=`, `Puzzle 1: `, `String solution = new
+/// String("`.
 fn label(before: &[u8]) -> Option<String> {
-    let is_quote = |byte: &u8| matches!(byte, b'"' | b'\'' | b'`');
-    let before = strip_end(before, is_quote);
-    let before = [&b":"[..], b"=", "：".as_bytes()].iter().find_map(|mark| before.strip_suffix(*mark))?;
-    let before = strip_end(before, is_quote);
-    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-') || !byte.is_ascii();
-    let start = before.iter().rposition(|byte| !is_name(byte)).map_or(0, |at| at + 1);
-    let name = core::str::from_utf8(&before[start..]).ok()?;
-    (!name.is_empty()).then(|| name.to_string())
-}
-
-/// The bytes without white space and these at their end.
-fn strip_end(bytes: &[u8], is_stripped: impl Fn(&u8) -> bool) -> &[u8] {
-    let bytes = trim_end(bytes);
-    let end = bytes.iter().rposition(|byte| !is_stripped(byte)).map_or(0, |at| at + 1);
-    trim_end(&bytes[..end])
+    /// Longer than any name, or what stands between it and the board.
+    const LONGEST: usize = 32;
+    let text = core::str::from_utf8(before).ok()?;
+    let end = text.rfind([':', '=', '：'])?;
+    let mark = text[end..].chars().next()?;
+    let behind = &text[end + mark.len_utf8()..];
+    let is_call = |byte: u8| byte.is_ascii_alphabetic() || b" \t\"'`[({._".contains(&byte);
+    if behind.len() > LONGEST || !behind.bytes().all(is_call) {
+        return None;
+    }
+    let mut name = text[..end].trim_ascii_end();
+    // A remark in parentheses says something about it.
+    if let Some(start) = name.strip_suffix(')').and_then(|name| name.rfind('(')) {
+        name = name[..start].trim_ascii_end();
+    }
+    let name = name.trim_end_matches(['"', '\'', '`']);
+    let start = name.rfind(['{', '[', '(', ',', ';', '"', '\'', '`', '?', '&', '/']).map_or(0, |at| at + 1);
+    let name = name[start..].trim_ascii().trim_start_matches(['-', '*', '#', '>']).trim_ascii();
+    (!name.is_empty() && name.len() <= LONGEST).then(|| name.to_string())
 }
 
 /// The label of a line, such as `puzzle` in `puzzle: null`.
@@ -150,9 +153,34 @@ fn fragment(line: &[u8], run: &Run<'_>) -> Option<Fault> {
         let other = || decode(&line[at..]).map_or(1, char::len_utf8);
         at += if length == 0 { other() } else { length };
     }
+    if let Some(at) = quoted_fragment(line, run) {
+        let found = Found::Text(excerpt(&String::from_utf8_lossy(&line[at..])));
+        return Some(Fault::new(at, Expected::Board, found));
+    }
     // The line names a puzzle and a solution, and has one of them.
     let names_both = roles.iter().any(|role| role.is_puzzle()) && roles.contains(&Role::Solution);
     names_both.then(|| Fault::new(line.len(), Expected::BoardCount(2), Found::Count(1)))
+}
+
+/// Where another text in quotes stands that is empty, or has cells in it.
+fn quoted_fragment(line: &[u8], run: &Run<'_>) -> Option<usize> {
+    const MANY_DIGITS: usize = 10;
+    let quote = *line.get(run.at.checked_sub(1)?)?;
+    if !matches!(quote, b'"' | b'\'' | b'`') {
+        return None;
+    }
+    let mut at = 0;
+    for (index, part) in line.split(|&byte| byte == quote).enumerate() {
+        let digits = part.iter().filter(|byte| byte.is_ascii_digit()).count();
+        let has_blank = part.iter().any(|&byte| cell_of(byte) == Some(0) && byte != b'0');
+        let is_cells = part.iter().all(|&byte| cell_of(byte).is_some());
+        let is_fragment = part.is_empty() || digits >= MANY_DIGITS || (is_cells && has_blank);
+        if index % 2 == 1 && at != run.at && is_fragment {
+            return Some(at);
+        }
+        at += part.len() + 1;
+    }
+    None
 }
 
 const NULL: &[u8] = b"null";
@@ -190,11 +218,19 @@ pub(super) struct EmbeddedReader {
     selection: Option<Selection>,
     /// The label of the lines that have none of their own.
     container: Option<String>,
+    /// The first line is a title.
+    has_title: bool,
 }
 
 impl EmbeddedReader {
     pub(super) fn new(pick: Pick, selection: Option<Selection>, limit: usize) -> EmbeddedReader {
-        EmbeddedReader { lines: LineScanner::default(), pick, limit, selection, container: None }
+        let (lines, container) = (LineScanner::default(), None);
+        EmbeddedReader { lines, pick, limit, selection, container, has_title: false }
+    }
+
+    /// The same for a text whose first line is a title.
+    pub(super) fn below_title(self, has_title: bool) -> EmbeddedReader {
+        EmbeddedReader { has_title, ..self }
     }
 
     /// The board of a line, or why there is none; `None` if the line isn't meant to have one.
@@ -252,7 +288,7 @@ impl Machine for EmbeddedReader {
         let content = line.content(window);
         let board = if line.end > self.limit {
             (!is_comment(content)).then(|| Err(Fault::too_long(self.limit)))
-        } else if is_passed_over(content) {
+        } else if is_passed_over(content) || core::mem::take(&mut self.has_title) {
             None
         } else {
             self.read(content)

@@ -183,7 +183,8 @@ fn read_table(text: &[u8]) -> Option<Result<Board, Fault>> {
     let is_meant = match (has_digits, is_board) {
         (true, true) => count >= SIDE,
         (true, false) => count > CELLS / 2,
-        (false, is_board) => is_board && count == CELLS,
+        // Digits may be drawn in another way.
+        (false, _) => false,
     };
     if !is_meant {
         return None;
@@ -250,6 +251,8 @@ fn tables(text: &[u8]) -> Vec<Table> {
     let mut tables: Vec<Table> = Vec::new();
     let mut open: Vec<Table> = Vec::new();
     let mut cell: Option<(usize, Vec<u8>)> = None;
+    // The row has cells that are no headings.
+    let mut has_data = false;
     let mut at = 0;
     let close_cell = |cell: &mut Option<(usize, Vec<u8>)>, open: &mut Vec<Table>| {
         if let Some((start, text)) = cell.take()
@@ -286,17 +289,29 @@ fn tables(text: &[u8]) -> Vec<Table> {
                 open.push(Table::new());
             }
             if let Some(table) = open.last_mut() {
+                // A row of nothing but headings is none.
+                if !core::mem::take(&mut has_data) && table.len() == 1 {
+                    table.clear();
+                }
                 table.push(Vec::new());
             }
         } else if is_tag(tag, b"td") || is_tag(tag, b"th") {
             close_cell(&mut cell, &mut open);
+            has_data |= is_tag(tag, b"td");
             cell = Some((at + length, Vec::new()));
         } else if is_tag(tag, b"/td") || is_tag(tag, b"/th") || is_tag(tag, b"/tr") {
             close_cell(&mut cell, &mut open);
         } else if is_tag(tag, b"input")
             && let (Some((_, cell)), Some(value)) = (&mut cell, attribute(tag, b"value"))
+            && !is_hidden(tag)
         {
             cell.extend_from_slice(value);
+        } else if let Some((_, cell)) = &mut cell
+            && ([&b"img"[..], b"svg", b"script", b"style", b"canvas"].iter().any(|name| is_tag(tag, name))
+                || is_hidden(tag))
+        {
+            // What it shows isn't text, or isn't shown.
+            cell.extend_from_slice(tag);
         }
         at += length;
     }
@@ -309,12 +324,20 @@ fn tables(text: &[u8]) -> Vec<Table> {
     tables
 }
 
+/// Whether a tag says that its content isn't shown.
+fn is_hidden(tag: &[u8]) -> bool {
+    let has = |text: &[u8]| tag.windows(text.len()).any(|part| part.eq_ignore_ascii_case(text));
+    has(b" hidden") || has(b"\"hidden\"") || has(b"display:none") || has(b"display: none")
+}
+
 /// The value of an attribute in a tag.
 fn attribute<'t>(tag: &'t [u8], name: &[u8]) -> Option<&'t [u8]> {
-    let at = tag
-        .windows(name.len() + 1)
-        .position(|window| window[..name.len()].eq_ignore_ascii_case(name) && window[name.len()] == b'=')?;
-    let value = &tag[at + name.len() + 1..];
+    let at = tag.windows(name.len() + 2).position(|window| {
+        window[0].is_ascii_whitespace()
+            && window[1..=name.len()].eq_ignore_ascii_case(name)
+            && window[name.len() + 1] == b'='
+    })?;
+    let value = &tag[at + name.len() + 2..];
     let (value, end): (_, fn(&u8) -> bool) = match value.first()? {
         b'"' => (&value[1..], |byte| *byte == b'"'),
         b'\'' => (&value[1..], |byte| *byte == b'\''),

@@ -1,7 +1,5 @@
 //! One board a line: 81 characters, alone or among other fields.
 
-use alloc::vec::{self, Vec};
-
 use super::board_text::{read_line_text, read_separated_cells};
 use super::columns::Selection;
 use super::layout::LineLayout;
@@ -153,13 +151,10 @@ fn read_field(line: &[u8], separator: Separator, field: usize) -> Result<Board, 
 }
 
 /// The fields of a line with their offsets, without white space around them.
-///
-/// They are gathered first: as an iterator of its own, this would be compiled anew wherever it is used.
-#[inline(never)]
-pub(super) fn fields(line: &[u8], separator: Separator) -> vec::IntoIter<(usize, &[u8])> {
+pub(super) fn fields(line: &[u8], separator: Separator) -> impl Iterator<Item = (usize, &[u8])> {
     let mark = if line.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
     let mut next = Some(mark);
-    let fields = core::iter::from_fn(move || {
+    core::iter::from_fn(move || {
         let mut start = next?;
         if separator == Separator::White {
             start += indent(&line[start..]);
@@ -178,8 +173,7 @@ pub(super) fn fields(line: &[u8], separator: Separator) -> vec::IntoIter<(usize,
         next = (length < rest.len()).then_some(start + length + past_break);
         let (indent, field) = trim(&rest[..length]);
         Some((start + indent, field))
-    });
-    fields.collect::<Vec<_>>().into_iter()
+    })
 }
 
 /// How long the text is without the line break at its end.

@@ -25,6 +25,8 @@ pub(super) struct Sample {
     container: Option<String>,
     /// How many boards a line has at most.
     pub(super) most_boards: usize,
+    /// What stands in each place of the lines that have so many.
+    pub(super) in_order: Vec<Candidate>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +53,7 @@ impl Sample {
             has_solution_label: false,
             container: None,
             most_boards: 0,
+            in_order: Vec::new(),
         }
     }
 
@@ -74,15 +77,25 @@ impl Sample {
 
     /// Takes in what stands in the columns of a line.
     fn add(&mut self, looks: impl Iterator<Item = Look>) {
-        let mut boards = 0;
+        let mut boards = Vec::new();
         for (index, look) in looks.enumerate() {
-            boards += usize::from(matches!(look, Look::Board { .. }));
+            if matches!(look, Look::Board { .. }) {
+                boards.push(look);
+            }
             match self.columns.get_mut(index) {
                 Some(column) => column.look = column.look.and(look),
                 None => self.columns.push(Candidate { name: None, look }),
             }
         }
-        self.most_boards = self.most_boards.max(boards);
+        if boards.len() > self.most_boards {
+            self.most_boards = boards.len();
+            self.in_order = boards.iter().map(|_| Candidate { name: None, look: Look::Empty }).collect();
+        }
+        if boards.len() == self.most_boards {
+            for (place, look) in self.in_order.iter_mut().zip(boards) {
+                place.look = place.look.and(look);
+            }
+        }
         self.lines += 1;
     }
 

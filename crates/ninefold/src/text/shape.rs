@@ -1,7 +1,5 @@
 //! What one line is, as far as it tells by itself: what the detector judges by.
 
-use alloc::vec::{self, Vec};
-
 use super::board_text::{has_separated_cells, read_line_text};
 use super::columns::Role;
 use super::embedded::runs;
@@ -245,24 +243,19 @@ fn is_table_row(line: &[u8], delimiter: u8) -> bool {
 }
 
 /// The fields of a line of a table, without quotes and white space around them.
-///
-/// They are gathered first: as an iterator of its own, this would be compiled anew wherever it is used.
-#[inline(never)]
-pub(super) fn split(line: &[u8], delimiter: u8) -> vec::IntoIter<&[u8]> {
+pub(super) fn split(line: &[u8], delimiter: u8) -> impl Iterator<Item = &[u8]> {
     let mut is_quoted = false;
     let mut may_open = true;
-    let fields = line
-        .split(move |&byte| {
-            // As in CSV: a quote opens a field at its start, and goes on with it when it is doubled.
-            let is_quote = byte == b'"';
-            let was_quoted = is_quoted;
-            is_quoted = if is_quote { !is_quoted && may_open } else { is_quoted };
-            let is_break = byte == delimiter && !is_quoted;
-            may_open = is_break || (is_quote && was_quoted);
-            is_break
-        })
-        .map(|field| trim(unquoted(trim(field).1)).1);
-    fields.collect::<Vec<_>>().into_iter()
+    line.split(move |&byte| {
+        // As in CSV: a quote opens a field at its start, and goes on with it when it is doubled.
+        let is_quote = byte == b'"';
+        let was_quoted = is_quoted;
+        is_quoted = if is_quote { !is_quoted && may_open } else { is_quoted };
+        let is_break = byte == delimiter && !is_quoted;
+        may_open = is_break || (is_quote && was_quoted);
+        is_break
+    })
+    .map(|field| trim(unquoted(trim(field).1)).1)
 }
 
 /// Whether a field of the line is in quotes.
@@ -292,7 +285,9 @@ pub(super) fn starts_like_header(line: &[u8], delimiter: u8) -> bool {
 /// Whether a line above boards names their columns: as many as there are, or by their right names.
 pub(super) fn is_header(heading: &[u8], boards: &[u8], delimiter: u8) -> bool {
     let columns = split(heading, delimiter).count();
-    columns == split(boards, delimiter).count() || (columns > 1 && has_role(heading, delimiter))
+    let is_word = |name: &[u8]| !name.iter().any(u8::is_ascii_whitespace);
+    columns == split(boards, delimiter).count()
+        || (columns > 1 && has_role(heading, delimiter) && split(heading, delimiter).all(is_word))
 }
 
 /// Whether a name in the line says what its column holds. A sentence is no name.

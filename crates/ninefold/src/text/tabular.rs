@@ -80,7 +80,8 @@ fn words_of(line: &[u8]) -> Vec<Word<'_>> {
     if bars + 1 >= SIDE {
         let inner = trim(line).1;
         let inner = inner.strip_prefix(b"|").unwrap_or(inner);
-        let inner = inner.strip_suffix(b"|").unwrap_or(inner);
+        // The rows of LaTeX's package for Sudoku end with a full stop behind the last bar.
+        let inner = inner.strip_suffix(b"|.").or(inner.strip_suffix(b"|")).unwrap_or(inner);
         return inner.split(is_bar).map(|field| bare(trim(field).1)).collect();
     }
     // Bars beyond ASCII are white space here, so that a word ends before them.
@@ -121,9 +122,9 @@ fn bare(word: Word<'_>) -> Word<'_> {
 
 /// The board that these rows of words are, with or without labels above and before them.
 pub(super) fn board_of_words(rows: &[Vec<Word<'_>>], has_header_line: bool) -> Option<Board> {
-    let rows = match rows {
-        [header, rest @ ..] if rest.len() == SIDE && (has_header_line || is_header(header)) => rest,
-        _ => rows,
+    let (rows, has_header) = match rows {
+        [header, rest @ ..] if rest.len() == SIDE && (has_header_line || is_header(header)) => (rest, true),
+        _ => (rows, false),
     };
     if rows.len() != SIDE {
         return None;
@@ -132,13 +133,15 @@ pub(super) fn board_of_words(rows: &[Vec<Word<'_>>], has_header_line: bool) -> O
     let first = if has_more {
         let has_labels = counts(rows.iter().map(|row| row[0]));
         let has_labels_behind = counts(rows.iter().map(|row| row[SIDE]));
-        let is_blank = |word: Word<'_>| word.is_empty() || cell_of_word(word) == Some(0);
-        let has_empty_end = rows.iter().all(|row| is_blank(row[SIDE]));
-        // Either end could be the one that is too many.
-        if has_labels == (has_labels_behind || has_empty_end) || has_labels_behind {
-            return None;
+        let has_empty_end = rows.iter().all(|row| row[SIDE].is_empty());
+        // Without a header, and where labels could be cells, either end could be the one that is too many.
+        let is_sure = has_header || rows.iter().any(|row| cell_of_word(row[0]).is_none());
+        match (has_labels, has_labels_behind, has_empty_end) {
+            (true, false, false) => 1,
+            (true, false, true) if is_sure => 1,
+            (false, false, true) => 0,
+            _ => return None,
         }
-        usize::from(has_labels)
     } else {
         0
     };
