@@ -67,7 +67,7 @@ class TestSame:
         assert [json.loads(line)["verdict"] for line in lines] == verdicts
         summary = subprocess.run([*command, "-o", "summary", text], stdout=subprocess.PIPE, text=True).stdout
         totals = Counter(verdicts)
-        assert summary.startswith(f"{len(verdicts)} boards: ")
+        assert summary.startswith(f'{len(verdicts)} boards in column "{column}": ')
         assert dict(part.split(" ")[::-1] for part in summary.strip().split(": ")[1].split(", ")) == {
             verdict: str(count) for verdict, count in totals.items()
         }
