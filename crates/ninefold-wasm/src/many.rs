@@ -66,7 +66,7 @@ struct Shortfall {
 
 #[wasm_bindgen]
 impl Checker {
-    /// Asks for the requirement, tells in the language, keeps at most so many of the boards that fall short, and takes
+    /// Asks for the requirement, tells in the language, keeps at most so many of the failing boards, and takes
     /// boards from the column with this name or number.
     #[wasm_bindgen(constructor)]
     pub fn new(

@@ -214,6 +214,10 @@ impl Look {
         if is_list || is_mostly_cells { Look::Doubtful } else { Look::Other }
     }
 
+    pub(super) fn is_board(self) -> bool {
+        matches!(self, Look::Board { .. })
+    }
+
     /// What a column looks like that has another entry like this.
     pub(super) fn and(self, other: Look) -> Look {
         match (self, other) {
@@ -263,7 +267,7 @@ pub(super) fn choose(candidates: &[Candidate]) -> Choice {
             .map(|(index, _)| index)
             .collect()
     };
-    let is_board = |candidate: &Candidate| matches!(candidate.look, Look::Board { .. });
+    let is_board = |candidate: &Candidate| candidate.look.is_board();
     for (rank, words) in PUZZLES.iter().enumerate() {
         // Givens and clues may be counted; so may puzzles, if another column holds them.
         let is_count = |candidate: &Candidate| {

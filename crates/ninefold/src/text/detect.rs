@@ -441,7 +441,7 @@ impl Detector {
     /// that has a label before it on some of them.
     fn boards_amid_fields(&self, sample: &Sample, has_title: bool) -> Option<Step> {
         let columns = &sample.columns;
-        let is_board = |&index: &usize| matches!(columns[index].look, Look::Board { .. });
+        let is_board = |&index: &usize| columns[index].look.is_board();
         let (pick, selection) = match choose(columns) {
             // Many short fields beside a complete board may be a puzzle with spaces for its blanks.
             Choice::ByContent(index)

@@ -34,18 +34,28 @@ pub(super) struct Run<'l> {
 /// The boards in a line, and what was meant to be one.
 pub(super) fn runs(line: &[u8]) -> Vec<Run<'_>> {
     let mut runs: Vec<Run<'_>> = Vec::new();
-    let mut at = 0;
-    while at < line.len() {
-        let length = run_length(&line[at..]);
-        let text = &line[at..at + length];
-        if is_board_like(text) {
-            let after_last = runs.last().map_or(0, |last| last.at + last.text.len());
-            runs.push(Run { at, text, label: label(&line[after_last..at]) });
-        }
-        let other = || decode(&line[at..]).map_or(1, char::len_utf8);
-        at += if length == 0 { other() } else { length };
+    for (at, text) in words(line).filter(|(_, word)| is_board_like(word)) {
+        let after_last = runs.last().map_or(0, |last| last.at + last.text.len());
+        runs.push(Run { at, text, label: label(&line[after_last..at]) });
     }
     runs
+}
+
+/// The runs of cells, letters and digits in a line, with their offsets.
+fn words(line: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
+    let mut next = 0;
+    core::iter::from_fn(move || {
+        while next < line.len() {
+            let at = next;
+            let length = run_length(&line[at..]);
+            if length > 0 {
+                next += length;
+                return Some((at, &line[at..next]));
+            }
+            next += decode(&line[at..]).map_or(1, char::len_utf8);
+        }
+        None
+    })
 }
 
 /// How many bytes of cells, letters and digits stand at the start. What can't be seen is part of it, too, so that it is told.
@@ -57,9 +67,7 @@ fn run_length(bytes: &[u8]) -> usize {
             (None, Err(_)) => 1,
             (None, Ok(character)) => {
                 let is_hidden = !is_visible(character) && white(rest) == 0 && character != '\u{feff}';
-                let is_letter =
-                    character.is_ascii_alphanumeric() || (!character.is_ascii() && is_letter(character));
-                if !is_letter && !is_hidden {
+                if !is_letter_or_digit(character) && !is_hidden {
                     break;
                 }
                 character.len_utf8()
@@ -69,8 +77,11 @@ fn run_length(bytes: &[u8]) -> usize {
     length
 }
 
-/// Whether a character beyond ASCII is likely a letter rather than punctuation.
-fn is_letter(character: char) -> bool {
+/// Whether a character is a letter or a digit; beyond ASCII, whether it is that rather than punctuation.
+fn is_letter_or_digit(character: char) -> bool {
+    if character.is_ascii() {
+        return character.is_ascii_alphanumeric();
+    }
     !matches!(character, '\u{a0}'..='\u{bf}' | '\u{2000}'..='\u{206f}' | '\u{3000}'..='\u{303f}' | '\u{ff00}'..='\u{ff0f}' | '\u{ff1a}'..='\u{ff20}')
 }
 
@@ -139,19 +150,12 @@ fn is_scaffold(line: &[u8]) -> bool {
 
 /// What is wrong with a line whose only board is complete, and so may be the solution of a puzzle that was cut or left out.
 fn fragment(line: &[u8], run: &Run<'_>) -> Option<Fault> {
-    let mut at = 0;
     let mut roles = Vec::new();
-    while at < line.len() {
-        let length = run_length(&line[at..]);
-        let word = &line[at..at + length];
-        if at != run.at && length >= FEWEST_GIVENS && word.iter().all(|&byte| cell_of(byte).is_some()) {
-            return Some(Fault::new(at, Expected::Cells(CELLS), Found::Count(length)));
+    for (at, word) in words(line).filter(|&(at, _)| at != run.at) {
+        if word.len() >= FEWEST_GIVENS && word.iter().all(|&byte| cell_of(byte).is_some()) {
+            return Some(Fault::new(at, Expected::Cells(CELLS), Found::Count(word.len())));
         }
-        if at != run.at && length > 0 {
-            roles.push(Role::of(&String::from_utf8_lossy(word)));
-        }
-        let other = || decode(&line[at..]).map_or(1, char::len_utf8);
-        at += if length == 0 { other() } else { length };
+        roles.push(Role::of(&String::from_utf8_lossy(word)));
     }
     if let Some(at) = quoted_fragment(line, run) {
         let found = Found::Text(excerpt(&String::from_utf8_lossy(&line[at..])));

@@ -277,7 +277,7 @@ fn tables(text: &[u8]) -> Vec<Table> {
         let length = end_of(end).unwrap_or(rest.len());
         let tag = &rest[..length];
         if is_tag(tag, b"table") {
-            // Whatever stood in the cell around it, it is no cell of a board.
+            // Whatever stood in the cell around it isn't a cell of a board.
             cell = None;
             open.push(Table::new());
         } else if is_tag(tag, b"/table") {

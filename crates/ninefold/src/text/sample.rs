@@ -63,11 +63,10 @@ impl Sample {
             SampleKind::Table(table) => self.add(split(line, table.delimiter).map(look_of)),
             SampleKind::Lines { separator, .. } => {
                 // Text may follow the board in its field.
-                let look = |field: &[u8]| match line::fields(field, Separator::White).next() {
-                    Some((_, start)) if matches!(look_of_part(start), Look::Board { .. }) => {
-                        look_of_part(start)
-                    }
-                    _ => look_of_part(field),
+                let look = |field: &[u8]| {
+                    let first = line::fields(field, Separator::White).next();
+                    let start = first.map_or(Look::Empty, |(_, start)| look_of_part(start));
+                    if start.is_board() { start } else { look_of_part(field) }
                 };
                 self.add(line::fields(line, separator).map(|(_, field)| look(field)));
             }
@@ -79,7 +78,7 @@ impl Sample {
     fn add(&mut self, looks: impl Iterator<Item = Look>) {
         let mut boards = Vec::new();
         for (index, look) in looks.enumerate() {
-            if matches!(look, Look::Board { .. }) {
+            if look.is_board() {
                 boards.push(look);
             }
             match self.columns.get_mut(index) {
@@ -131,8 +130,9 @@ impl Sample {
     }
 
     /// How many columns hold boards.
+    #[cfg(feature = "csv")]
     pub(super) fn board_count(&self) -> usize {
-        self.columns.iter().filter(|column| matches!(column.look, Look::Board { .. })).count()
+        self.columns.iter().filter(|column| column.look.is_board()).count()
     }
 
     /// What is told about the choice of this column, if there was one.
@@ -162,7 +162,7 @@ impl Sample {
             SampleKind::Table(_) => self.lines >= LINES && !self.columns.iter().any(may_fill_up),
             // A line with one board and no separators around it is all there is to know.
             SampleKind::Lines { separator: Separator::White, .. } => {
-                let is_board = |column: &&Candidate| matches!(column.look, Look::Board { .. });
+                let is_board = |column: &&Candidate| column.look.is_board();
                 let first = self.columns.first().filter(is_board);
                 (first.is_some() && self.columns.iter().filter(is_board).count() == 1) || self.lines >= LINES
             }

@@ -309,7 +309,7 @@ impl<'a> Value<'a> {
                 && let Ok(inner) = value.object()
             {
                 value.collect_paths(&inner, &alloc::format!("{path}."), depth + 1, paths);
-            } else if depth > 0 && matches!(value.look(), Look::Board { .. }) {
+            } else if depth > 0 && value.look().is_board() {
                 paths.push(path);
             }
         }
