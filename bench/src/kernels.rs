@@ -1,6 +1,6 @@
 //! The library's kernels, as the benchmarks see them.
 
-use ninefold::Kernel;
+use ninefold::batch::Kernel;
 
 /// Counts the valid boards of a text with one board a line.
 pub(crate) type Count = Box<dyn Fn(&[u8]) -> usize>;
@@ -13,6 +13,6 @@ pub(crate) fn available() -> Vec<(&'static str, Count)> {
 }
 
 fn count(kernel: Kernel, text: &[u8]) -> usize {
-    let valid = ninefold::lines(text).kernel(kernel).totals().valid;
+    let valid = ninefold::batch::lines(text).kernel(kernel).totals().valid;
     valid.try_into().expect("a text in memory has no more lines than that")
 }

@@ -7,7 +7,8 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
-use ninefold::{Column, Format, Language, Requirement};
+use ninefold::text::Column;
+use ninefold::{Format, Language, Requirement};
 
 use crate::{help, messages};
 

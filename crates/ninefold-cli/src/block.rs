@@ -7,7 +7,8 @@ use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
-use ninefold::{LineLayout, Lines, Place, Totals};
+use ninefold::batch::{LineLayout, Lines, Totals};
+use ninefold::error::Location;
 
 use crate::failure::Failure;
 use crate::input::{Name, read_at};
@@ -24,31 +25,31 @@ pub(crate) struct LineBlock {
     text: Buffer,
     /// Where the text is to be read from, if it has not been read.
     unread: Option<(Arc<File>, u64)>,
-    place: OnceCell<Place>,
+    location: OnceCell<Location>,
     before: Whereabouts,
-    after: SyncSender<Place>,
+    after: SyncSender<Location>,
 }
 
 /// Where a block starts, as soon as somebody knows.
 #[derive(Debug)]
-pub(crate) struct Whereabouts(Receiver<Place>);
+pub(crate) struct Whereabouts(Receiver<Location>);
 
 impl Whereabouts {
     /// It is known already.
-    pub(crate) fn known(place: Place) -> Whereabouts {
+    pub(crate) fn known(location: Location) -> Whereabouts {
         let (tell, whereabouts) = Whereabouts::told_later();
         // There is room for one.
-        let _ = tell.send(place);
+        let _ = tell.send(location);
         whereabouts
     }
 
-    fn told_later() -> (SyncSender<Place>, Whereabouts) {
+    fn told_later() -> (SyncSender<Location>, Whereabouts) {
         let (tell, told) = sync_channel(1);
         (tell, Whereabouts(told))
     }
 
     /// Waits until the blocks before have been counted, which takes no longer than it takes to work on one.
-    pub(crate) fn wait(&self) -> Place {
+    pub(crate) fn wait(&self) -> Location {
         self.0.recv().expect("whoever works on a block counts its lines")
     }
 }
@@ -62,19 +63,19 @@ impl LineBlock {
         before: Whereabouts,
     ) -> (LineBlock, Whereabouts) {
         let (after, next) = Whereabouts::told_later();
-        (LineBlock { source, layout, text, unread: None, place: OnceCell::new(), before, after }, next)
+        (LineBlock { source, layout, text, unread: None, location: OnceCell::new(), before, after }, next)
     }
 
     /// The same for lines that have to be read from this place of a file before anything else is done.
-    pub(crate) fn unread(self, file: Arc<File>, place: u64) -> LineBlock {
-        LineBlock { unread: Some((file, place)), ..self }
+    pub(crate) fn unread(self, file: Arc<File>, location: u64) -> LineBlock {
+        LineBlock { unread: Some((file, location)), ..self }
     }
 
     /// Reads the lines, if they have not been read, and says how many bytes that were.
     pub(crate) fn read(&mut self) -> io::Result<usize> {
-        let Some((file, place)) = self.unread.take() else { return Ok(0) };
+        let Some((file, location)) = self.unread.take() else { return Ok(0) };
         let planned = self.text.len();
-        let outcome = read_at(&file, &mut self.text, place);
+        let outcome = read_at(&file, &mut self.text, location);
         self.text.truncate(*outcome.as_ref().unwrap_or(&0));
         match outcome {
             Ok(read) if read < planned => Err(Failure::Shrunk.into()),
@@ -100,18 +101,18 @@ impl LineBlock {
 
     /// The lines with their verdicts and places.
     pub(crate) fn lines(&self) -> Lines<'_> {
-        let place = self.place_by(|| Place::START.after(&self.text));
-        self.layout.lines(&self.text).starting_at(place)
+        let location = self.place_by(|| Location::START.after(&self.text));
+        self.layout.lines(&self.text).starting_at(location)
     }
 
     /// Where the block starts. `end` says where it would end if it were the first.
-    fn place_by(&self, end: impl FnOnce() -> Place) -> Place {
-        *self.place.get_or_init(|| {
+    fn place_by(&self, end: impl FnOnce() -> Location) -> Location {
+        *self.location.get_or_init(|| {
             let end = end();
             let start = self.before.wait();
-            let line = start.line + end.line - Place::START.line;
+            let line = start.line + end.line - Location::START.line;
             // If nobody waits for it, this is the last block.
-            let _ = self.after.send(Place { byte: start.byte + end.byte, line, ..end });
+            let _ = self.after.send(Location { offset: start.offset + end.offset, line, ..end });
             start
         })
     }

@@ -8,7 +8,8 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use ninefold::{Board, Selection};
+use ninefold::Board;
+use ninefold::text::Selection;
 
 use crate::args;
 use crate::failure::Failure;
@@ -188,14 +189,14 @@ enum Encoding {
 }
 
 /// Reads from a place in a file until the buffer is full or the file ends, and says how many bytes that were.
-pub(crate) fn read_at(file: &File, mut buffer: &mut [u8], mut place: u64) -> io::Result<usize> {
+pub(crate) fn read_at(file: &File, mut buffer: &mut [u8], mut location: u64) -> io::Result<usize> {
     let length = buffer.len();
     while !buffer.is_empty() {
-        match read_some_at(file, buffer, place) {
+        match read_some_at(file, buffer, location) {
             Ok(0) => break,
             Ok(count) => {
                 buffer = &mut buffer[count..];
-                place += count as u64;
+                location += count as u64;
             }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => return Err(error),
@@ -207,13 +208,13 @@ pub(crate) fn read_at(file: &File, mut buffer: &mut [u8], mut place: u64) -> io:
 const CAN_READ_ANYWHERE: bool = cfg!(any(unix, windows));
 
 #[cfg(unix)]
-fn read_some_at(file: &File, buffer: &mut [u8], place: u64) -> io::Result<usize> {
-    std::os::unix::fs::FileExt::read_at(file, buffer, place)
+fn read_some_at(file: &File, buffer: &mut [u8], location: u64) -> io::Result<usize> {
+    std::os::unix::fs::FileExt::read_at(file, buffer, location)
 }
 
 #[cfg(windows)]
-fn read_some_at(file: &File, buffer: &mut [u8], place: u64) -> io::Result<usize> {
-    std::os::windows::fs::FileExt::seek_read(file, buffer, place)
+fn read_some_at(file: &File, buffer: &mut [u8], location: u64) -> io::Result<usize> {
+    std::os::windows::fs::FileExt::seek_read(file, buffer, location)
 }
 
 #[cfg(not(any(unix, windows)))]
@@ -224,13 +225,13 @@ fn read_some_at(_file: &File, _buffer: &mut [u8], _place: u64) -> io::Result<usi
 /// A file from a place on.
 pub(crate) struct FileFrom {
     pub(crate) file: Arc<File>,
-    pub(crate) place: u64,
+    pub(crate) location: u64,
 }
 
 impl Read for FileFrom {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let length = read_some_at(&self.file, buffer, self.place)?;
-        self.place += length as u64;
+        let length = read_some_at(&self.file, buffer, self.location)?;
+        self.location += length as u64;
         Ok(length)
     }
 }

@@ -10,7 +10,10 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use ninefold::{Board, Expected, Layout, LineLayout, ParseError, Place, Reader, SelectionBasis};
+use ninefold::batch::LineLayout;
+use ninefold::error::{Expected, Location};
+use ninefold::text::{Layout, SelectionBasis};
+use ninefold::{Board, ParseError, Reader};
 
 use crate::args::Reading;
 use crate::block::{Buffer, LineBlock, Whereabouts};
@@ -66,7 +69,7 @@ pub(crate) enum Event {
 #[derive(Debug)]
 pub(crate) struct Record {
     pub(crate) source: Arc<Name>,
-    pub(crate) place: Place,
+    pub(crate) location: Location,
     pub(crate) layout: Layout,
     pub(crate) board: Result<Board, ParseError>,
     /// Whether it is the first record of a source that starts with a byte order mark.
@@ -121,7 +124,7 @@ impl Batch {
     fn add(
         &mut self,
         source: &Arc<Name>,
-        record: ninefold::Record<'_>,
+        record: ninefold::text::Record<'_>,
         is_marked: bool,
         pool: Option<&Arc<Pool>>,
     ) {
@@ -137,7 +140,7 @@ impl Batch {
         let (lead, raw) = (keep(record.lead), keep(record.raw));
         self.events.push(Event::Record(Record {
             source: Arc::clone(source),
-            place: record.place,
+            location: record.location,
             layout: record.layout,
             board: record.board,
             is_marked,
@@ -219,13 +222,13 @@ impl Intake {
         if open.asks_for_lines
             && open.has_records
             && !may_be_sole_record
-            && let Some((layout, place, rest)) = open.reader.hand_over()
+            && let Some((layout, location, rest)) = open.reader.hand_over()
         {
-            let lines = OpenLines { layout, start: Whereabouts::known(place), carry: Vec::new() };
+            let lines = OpenLines { layout, start: Whereabouts::known(location), carry: Vec::new() };
             match open.input.file.clone() {
                 Some(file) if lines.layout.suits_all() => {
                     open.lines = Some(lines);
-                    open.unread = Some(FileFrom { file, place: place.byte });
+                    open.unread = Some(FileFrom { file, location: location.offset });
                 }
                 _ => open.give_lines(
                     lines,
@@ -373,20 +376,20 @@ impl Open {
     /// last lines of a file are read here, and however it grows meanwhile, no block ends within a line.
     fn plan_lines(&mut self, mut unread: FileFrom, order: &Order, pool: &Arc<Pool>, batch: &mut Batch) {
         let Some(mut lines) = self.lines.take() else { return };
-        let Some(end) = line_end(&unread.file, unread.place + order.block as u64) else {
+        let Some(end) = line_end(&unread.file, unread.location + order.block as u64) else {
             let stream = Counted::new(unread, Arc::clone(&order.meter.bytes));
             self.input.stream = Box::new(stream);
             self.input.file = None;
             self.lines = Some(lines);
             return;
         };
-        let length = usize::try_from(end - unread.place).expect("a block and a probe fit into memory");
+        let length = usize::try_from(end - unread.location).expect("a block and a probe fit into memory");
         let text = Buffer::new(pool, length);
         let (block, next) = LineBlock::new(Arc::clone(&self.name), lines.layout.clone(), text, lines.start);
-        batch.events.push(Event::Lines(block.unread(Arc::clone(&unread.file), unread.place)));
+        batch.events.push(Event::Lines(block.unread(Arc::clone(&unread.file), unread.location)));
         lines.start = next;
         self.lines = Some(lines);
-        unread.place = end;
+        unread.location = end;
         self.unread = Some(unread);
     }
 
@@ -463,17 +466,17 @@ impl Open {
 }
 
 /// Where the first line that ends at or behind this place ends, if that is close.
-fn line_end(file: &File, place: u64) -> Option<u64> {
+fn line_end(file: &File, location: u64) -> Option<u64> {
     let mut probe = [0; PROBE];
-    let found = read_at(file, &mut probe, place).ok()?;
-    memchr::memchr(b'\n', &probe[..found]).map(|at| place + at as u64 + 1)
+    let found = read_at(file, &mut probe, location).ok()?;
+    memchr::memchr(b'\n', &probe[..found]).map(|at| location + at as u64 + 1)
 }
 
 /// Reads one source, record by record, until `take` wants no more. If there was no record at all, says what there was.
 pub(crate) fn read_source(
     source: &Source,
     reading: &Reading,
-    mut take: impl FnMut(ninefold::Record<'_>) -> bool,
+    mut take: impl FnMut(ninefold::text::Record<'_>) -> bool,
 ) -> io::Result<Option<ParseError>> {
     let mut open = Open::new(Arc::clone(&source.name), source.open(&Arc::default())?, reading.reader());
     let mut block = vec![0; BLOCK];

@@ -9,7 +9,9 @@ use std::io::{self, ErrorKind};
 use std::time::Duration;
 
 use indicatif::{HumanBytes, HumanCount, HumanDuration};
-use ninefold::{Language, ParseError, Selection, SolutionCount, Verdict, Witness};
+use ninefold::solve::SolutionCount;
+use ninefold::text::Selection;
+use ninefold::{Language, ParseError, Verdict, Witness};
 
 use crate::failure::Failure;
 use crate::input;

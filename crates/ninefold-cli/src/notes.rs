@@ -66,7 +66,7 @@ impl Notes {
                 if self.malformed <= Notes::SHOWN && !self.is_quiet {
                     say(&format_args!(
                         "{source}:{}: {}",
-                        error.place(),
+                        error.location(),
                         messages.malformed(messages.language.malformed(), error)
                     ));
                 }

@@ -5,7 +5,8 @@
     reason = "expectations are short, and read best as formats"
 )]
 
-use ninefold::{Layout, Reader, Requirement, SelectionBasis};
+use ninefold::text::{Layout, SelectionBasis};
+use ninefold::{Reader, Requirement};
 
 mod program;
 
@@ -71,7 +72,7 @@ fn told_by_reader(text: &str) -> Told {
     };
     let mut counts = [0_usize; 3];
     for record in Reader::builder().boards(text) {
-        let (line, is_first) = (record.place.line, counts == [0; 3]);
+        let (line, is_first) = (record.location.line, counts == [0; 3]);
         if record.layout == Layout::Row && is_first {
             told.kept.extend_from_slice(record.lead);
         }
@@ -94,7 +95,7 @@ fn told_by_reader(text: &str) -> Told {
                 1
             }
             Err(error) => {
-                let (place, message) = (error.place(), serde_json::to_string(&error.to_string()).unwrap());
+                let (place, message) = (error.location(), serde_json::to_string(&error.to_string()).unwrap());
                 told.jsonl += &format!(
                     "{{\"file\":\"file\",\"line\":{line},\"verdict\":\"malformed\",\"meets\":false,\"error\":{{\"message\":{message},\"line\":{},\"column\":{}}}}}\n",
                     place.line, place.column

@@ -11,8 +11,8 @@ use program::{INVALID, Outcome, SHORT, SOLVED, VALID, WHY, grid, ninefold};
 use serde_json::Value;
 
 /// The note on a board that lacks a cell, which starts in this column of a line.
-fn short(place: &str) -> String {
-    format!("{place}: malformed: expected 81 cells, found 80\n")
+fn short(location: &str) -> String {
+    format!("{location}: malformed: expected 81 cells, found 80\n")
 }
 
 fn framed(board: &str) -> String {
@@ -468,9 +468,9 @@ fn records_that_are_too_long_are_left_out_rather_than_cut() {
             "2:1",
         ),
     ];
-    for (text, kept, others, place) in cases {
-        let line = place.split(':').next().unwrap();
-        let report = format!("a:{place}: {LONGER}a:{line}: {LEFT_OUT}");
+    for (text, kept, others, location) in cases {
+        let line = location.split(':').next().unwrap();
+        let report = format!("a:{location}: {LONGER}a:{line}: {LEFT_OUT}");
         ninefold(["filter", "a"]).file("a", &text).run().is(2, kept, &report);
         ninefold(["filter", "--invert", "a"]).file("a", &text).run().is(2, others, &report);
     }

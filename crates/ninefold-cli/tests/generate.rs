@@ -9,7 +9,8 @@ mod program;
 
 use std::collections::HashSet;
 
-use ninefold::{Board, Format, Generator, Requirement};
+use ninefold::generate::Generator;
+use ninefold::{Board, Format, Requirement};
 use program::ninefold;
 
 /// The boards of a call that goes well and says nothing else.

@@ -320,7 +320,7 @@ fn jsonl_to_the_letter() {
 #[test]
 fn witnesses_of_made_boards_can_be_checked() {
     // Puzzles with a given too many, with one too few, and with a wrong one.
-    let generator = ninefold::Generator::new(5);
+    let generator = ninefold::generate::Generator::new(5);
     let mut boards = Vec::new();
     for number in 0..12 {
         let (solved, puzzle) = (generator.solved(number), generator.puzzle(number));

@@ -8,7 +8,8 @@ use arrow_array::types::{ByteArrayType, ByteViewType};
 use arrow_array::{Array, ArrayRef, downcast_integer_array};
 use arrow_schema::DataType;
 use arrow_select::take::take;
-use ninefold::{Board, BoardError, Cell, Found};
+use ninefold::error::Found;
+use ninefold::{Board, BoardError, Cell};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 

@@ -75,14 +75,14 @@ impl PyBoard {
     fn written(&self, format: &str) -> PyResult<String> {
         let format = format
             .parse()
-            .map_err(|error: ninefold::FormatError| PyValueError::new_err(error.to_string()))?;
+            .map_err(|error: ninefold::text::FormatError| PyValueError::new_err(error.to_string()))?;
         Ok(self.0.written(format).to_string())
     }
 
     /// What notebooks show: the picture with the verdict and its reasons.
     #[pyo3(name = "_repr_svg_")]
     fn repr_svg(&self, py: Python<'_>) -> String {
-        py.detach(|| self.0.standing().picture(Language::English).to_string())
+        py.detach(|| self.0.analyze().picture(Language::English).to_string())
     }
 
     #[pyo3(name = "_repr_html_")]

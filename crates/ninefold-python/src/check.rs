@@ -1,6 +1,7 @@
 //! One board: yes or no, and why.
 
-use ninefold::{Board, CellSet, Conflict, Judgement, Requirement, RequirementError, Witness};
+use ninefold::verdict::RequirementError;
+use ninefold::{Board, CellSet, Conflict, Judgement, Requirement, Witness};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use ninefold::{Board, BoardError, Found, Kernel, Requirement, Verdict};
+use ninefold::batch::Kernel;
+use ninefold::error::Found;
+use ninefold::{Board, BoardError, Requirement, Verdict};
 
 use crate::encoding::{Encoding, NO_CELL, Number};
 use crate::malformed::Malformed;

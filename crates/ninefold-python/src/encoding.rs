@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::sync::LazyLock;
 
-use ninefold::Expected;
+use ninefold::error::Expected;
 
 /// The value of what is no cell.
 pub(crate) const NO_CELL: u8 = u8::MAX;

@@ -2,7 +2,9 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use ninefold::{Board, Grade, Kernel};
+use ninefold::Board;
+use ninefold::batch::Kernel;
+use ninefold::grade::Grade;
 use numpy::PyArray1;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

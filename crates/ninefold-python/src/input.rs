@@ -2,7 +2,8 @@
 
 use arrow_array::{Array, ArrayRef};
 use arrow_buffer::{NullBuffer, NullBufferBuilder};
-use ninefold::{Board, Found};
+use ninefold::Board;
+use ninefold::error::Found;
 use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;

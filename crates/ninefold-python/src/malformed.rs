@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use ninefold::{BoardError, Expected, Found, ParseError};
+use ninefold::error::{Expected, Found};
+use ninefold::{BoardError, ParseError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
@@ -43,15 +44,16 @@ impl Malformed {
             Malformed::Array(error) => (error.expected().to_string(), error.found().to_string()),
             Malformed::Other(found) => (Expected::Board.to_string(), found.to_string()),
         };
-        let place = match self {
-            Malformed::Text(error) => Some(error.place()),
+        let location = match self {
+            Malformed::Text(error) => Some(error.location()),
             _ => None,
         };
         let cell = match self {
             Malformed::Array(error) => error.cell().map(|cell| cell.to_string()),
             _ => None,
         };
-        let (line, column) = (place.map(|place| place.line), place.map(|place| place.column));
+        let (line, column) =
+            (location.map(|location| location.line), location.map(|location| location.column));
         class.call1((self.to_string(), expected, found, line, column, cell, index))
     }
 }
@@ -59,7 +61,7 @@ impl Malformed {
 impl fmt::Display for Malformed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Malformed::Text(error) => write!(f, "{}: {error}", error.place()),
+            Malformed::Text(error) => write!(f, "{}: {error}", error.location()),
             Malformed::Array(error) => write!(f, "{error}"),
             Malformed::Other(found) => write!(f, "expected {}, found {found}", Expected::Board),
         }

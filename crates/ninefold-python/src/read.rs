@@ -3,7 +3,8 @@
 //! Lists are read as the library reads JSON: strings or numbers but not both, `None` for a blank, and nothing is taken
 //! for a cell that only looks like one.
 
-use ninefold::{Board, BoardError, Cell, Expected, Found};
+use ninefold::error::{Expected, Found};
+use ninefold::{Board, BoardError, Cell};
 use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyByteArray, PyBytes, PyFloat, PyInt, PyList, PyString, PyTuple};

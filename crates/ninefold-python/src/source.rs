@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use ninefold::{Reader, ReaderBuilder, Selection};
+use ninefold::Reader;
+use ninefold::text::{ReaderBuilder, Selection};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyString};

@@ -1,8 +1,8 @@
 //! A verdict with what shows it, as a plain object.
 
-use ninefold::{
-    Board, CellSet, Conflict, Expected, HouseKind, Language, ParseError, Selection, Verdict, Witness,
-};
+use ninefold::error::Expected;
+use ninefold::text::Selection;
+use ninefold::{Board, CellSet, Conflict, HouseKind, Language, ParseError, Verdict, Witness};
 use serde::Serialize;
 
 /// `Judgement` of `types.d.ts`.
@@ -117,12 +117,12 @@ impl Judgement {
 
 impl Malformed {
     pub(crate) fn new(error: &ParseError, language: Language) -> Malformed {
-        let place = error.place();
+        let location = error.location();
         Malformed {
             message: error.in_language(language).to_string(),
-            line: place.line,
-            column: place.column,
-            byte: place.byte,
+            line: location.line,
+            column: location.column,
+            byte: location.offset,
             binary: *error.expected() == Expected::Text,
         }
     }

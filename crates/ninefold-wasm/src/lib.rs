@@ -9,7 +9,9 @@ mod many;
 
 pub use crate::many::{Checker, check_many};
 
-use ninefold::{Board, Format, Generator, Language, Reader, ReaderBuilder, Requirement};
+use ninefold::generate::Generator;
+use ninefold::text::ReaderBuilder;
+use ninefold::{Board, Format, Language, Reader, Requirement};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -100,11 +102,12 @@ pub fn picture(
     text: &str,
     #[wasm_bindgen(unchecked_optional_param_type = "Language")] language: Option<String>,
 ) -> Result<String, JsError> {
-    Ok(read(text)?.standing().picture(named(language)?).to_string())
+    Ok(read(text)?.analyze().picture(named(language)?).to_string())
 }
 
 fn read(text: &str) -> Result<Board, JsError> {
-    text.parse().map_err(|error: ninefold::ParseError| JsError::new(&format!("{}: {error}", error.place())))
+    text.parse()
+        .map_err(|error: ninefold::ParseError| JsError::new(&format!("{}: {error}", error.location())))
 }
 
 /// What reads a text, from this column if one is named.

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use ninefold::{CheckedRecord, Language, Requirement};
+use ninefold::batch::CheckedRecord;
+use ninefold::{Language, Requirement};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -31,7 +32,7 @@ pub fn check_many(
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Checker {
-    checker: ninefold::Checker,
+    checker: ninefold::batch::Checker,
     findings: Findings,
 }
 
@@ -125,6 +126,6 @@ impl Findings {
             Ok((checked, verdict)) => Judgement::of(&checked.to_board(), verdict, self.language),
             Err(error) => Judgement::malformed(error, self.language),
         };
-        summary.short.push(Shortfall { line: record.place.line, judgement });
+        summary.short.push(Shortfall { line: record.location.line, judgement });
     }
 }

@@ -6,7 +6,7 @@ use alloc::boxed::Box;
 use alloc::string::ToString;
 use core::fmt;
 
-use crate::cell::Cell;
+use crate::board::Cell;
 use crate::text::{self, Column, Format};
 
 /// A place in a text.
@@ -18,41 +18,41 @@ use crate::text::{self, Column, Format};
 /// use ninefold::Board;
 ///
 /// let error = "53..7...\u{ff11}".parse::<Board>().unwrap_err();
-/// assert_eq!((error.place().byte, error.place().line, error.place().column), (8, 1, 9));
-/// assert_eq!(error.place().to_string(), "1:9");
+/// assert_eq!((error.location().offset, error.location().line, error.location().column), (8, 1, 9));
+/// assert_eq!(error.location().to_string(), "1:9");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
+pub struct Location {
     /// Bytes before this place.
-    pub byte: u64,
+    pub offset: u64,
     /// The line, from 1.
     pub line: u64,
     /// The character in the line, from 1.
     pub column: u64,
 }
 
-impl Place {
+impl Location {
     /// The start of a text.
     ///
     /// ```
-    /// assert_eq!(ninefold::Place::START.to_string(), "1:1");
+    /// assert_eq!(ninefold::error::Location::START.to_string(), "1:1");
     /// ```
-    pub const START: Place = Place { byte: 0, line: 1, column: 1 };
+    pub const START: Location = Location { offset: 0, line: 1, column: 1 };
 
     /// The place behind this text, which starts here.
     ///
     /// ```
-    /// use ninefold::Place;
+    /// use ninefold::error::Location;
     ///
-    /// assert_eq!(Place::START.after(b"one\r\ntwo").to_string(), "2:4");
+    /// assert_eq!(Location::START.after(b"one\r\ntwo").to_string(), "2:4");
     /// ```
     #[must_use]
-    pub fn after(self, text: &[u8]) -> Place {
-        text::place_after(self, text)
+    pub fn after(self, text: &[u8]) -> Location {
+        text::location_after(self, text)
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Location {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.line, self.column)
     }
@@ -61,13 +61,14 @@ impl fmt::Display for Place {
 /// Why a text is not a board: what was expected, what was found, and where.
 ///
 /// ```
-/// use ninefold::{Board, Expected, Found};
+/// use ninefold::Board;
+/// use ninefold::error::{Expected, Found};
 ///
 /// let error = "53..7....6..195".parse::<Board>().unwrap_err();
 /// assert_eq!(error.to_string(), "expected 81 cells, found 15");
 /// assert_eq!(error.expected(), &Expected::Cells(81));
 /// assert_eq!(error.found(), &Found::Count(15));
-/// assert_eq!(error.place().column, 16); // where the next cell should have been
+/// assert_eq!(error.location().column, 16); // where the next cell should have been
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError(Box<Trouble>);
@@ -77,18 +78,19 @@ pub struct ParseError(Box<Trouble>);
 struct Trouble {
     expected: Expected,
     found: Found,
-    place: Place,
+    location: Location,
 }
 
 impl ParseError {
-    pub(crate) fn new(expected: Expected, found: Found, place: Place) -> ParseError {
-        ParseError(Box::new(Trouble { expected, found, place }))
+    pub(crate) fn new(expected: Expected, found: Found, location: Location) -> ParseError {
+        ParseError(Box::new(Trouble { expected, found, location }))
     }
 
     /// What should have stood there.
     ///
     /// ```
-    /// use ninefold::{Board, Expected};
+    /// use ninefold::Board;
+    /// use ninefold::error::Expected;
     ///
     /// assert_eq!("".parse::<Board>().unwrap_err().expected(), &Expected::Board);
     /// ```
@@ -99,7 +101,8 @@ impl ParseError {
     /// What stood there instead.
     ///
     /// ```
-    /// use ninefold::{Board, Found};
+    /// use ninefold::Board;
+    /// use ninefold::error::Found;
     ///
     /// assert_eq!("".parse::<Board>().unwrap_err().found(), &Found::Nothing);
     /// ```
@@ -110,12 +113,13 @@ impl ParseError {
     /// Where in the whole text that is.
     ///
     /// ```
-    /// use ninefold::{Board, Place};
+    /// use ninefold::Board;
+    /// use ninefold::error::Location;
     ///
-    /// assert_eq!("".parse::<Board>().unwrap_err().place(), Place::START);
+    /// assert_eq!("".parse::<Board>().unwrap_err().location(), Location::START);
     /// ```
-    pub fn place(&self) -> Place {
-        self.0.place
+    pub fn location(&self) -> Location {
+        self.0.location
     }
 }
 
@@ -130,7 +134,7 @@ impl core::error::Error for ParseError {}
 /// What a reader expected at the place of a [`ParseError`].
 ///
 /// ```
-/// use ninefold::Expected;
+/// use ninefold::error::Expected;
 ///
 /// assert_eq!(Expected::RowCells { row: 3, cells: 9 }.to_string(), "9 cells in row 3");
 /// ```
@@ -233,7 +237,7 @@ impl fmt::Display for Expected {
 /// What a reader found at the place of a [`ParseError`].
 ///
 /// ```
-/// use ninefold::Found;
+/// use ninefold::error::Found;
 ///
 /// assert_eq!(Found::Character('A').to_string(), "'A'");
 /// assert_eq!(Found::Character('１').to_string(), "'１' (U+FF11)");
@@ -377,7 +381,8 @@ impl fmt::Display for Found {
 /// What a file is that isn't text, told by its first bytes.
 ///
 /// ```
-/// use ninefold::{Board, FileKind, Found};
+/// use ninefold::Board;
+/// use ninefold::error::{FileKind, Found};
 ///
 /// let error = Board::from_bytes(b"\x89PNG\r\n\x1a\n").unwrap_err();
 /// assert_eq!(error.found(), &Found::Binary(FileKind::Png));
@@ -528,7 +533,8 @@ impl BoardError {
     /// What should have stood there.
     ///
     /// ```
-    /// use ninefold::{Board, Expected};
+    /// use ninefold::Board;
+    /// use ninefold::error::Expected;
     ///
     /// assert_eq!(Board::try_from([12; 81]).unwrap_err().expected(), Expected::Number);
     /// ```
@@ -546,7 +552,8 @@ impl BoardError {
     /// What stood there instead.
     ///
     /// ```
-    /// use ninefold::{Board, Found};
+    /// use ninefold::Board;
+    /// use ninefold::error::Found;
     ///
     /// assert_eq!(Board::from_rows(&[['.'; 9]; 8]).unwrap_err().found(), Found::Count(8));
     /// ```

@@ -1,9 +1,7 @@
 //! Boards to order: solved grids, puzzles, and boards with conflicts, the same for the same seed everywhere.
 
 use crate::CELLS;
-use crate::board::Board;
-use crate::cell::{Cell, CellSet};
-use crate::digit::Digit;
+use crate::board::{Board, Cell, CellSet, Digit};
 use crate::solve::Position;
 
 /// Makes boards from a seed.
@@ -12,7 +10,8 @@ use crate::solve::Position;
 /// which others were made before. So several threads can share the work.
 ///
 /// ```
-/// use ninefold::{Generator, Requirement};
+/// use ninefold::Requirement;
+/// use ninefold::generate::Generator;
 ///
 /// let generator = Generator::new(2026);
 /// let puzzle = generator.puzzle(7);
@@ -29,7 +28,7 @@ impl Generator {
     /// A generator of boards; other seeds give other boards.
     ///
     /// ```
-    /// use ninefold::Generator;
+    /// use ninefold::generate::Generator;
     ///
     /// assert_ne!(Generator::new(1).solved(0), Generator::new(2).solved(0));
     /// ```
@@ -42,7 +41,7 @@ impl Generator {
     /// Any solved board can come up. They are not all equally likely, but no kind is preferred by design.
     ///
     /// ```
-    /// assert!(ninefold::Generator::new(1).solved(0).is_solved());
+    /// assert!(ninefold::generate::Generator::new(1).solved(0).is_solved());
     /// ```
     pub fn solved(&self, number: u64) -> Board {
         Random::new(self.seed, number).solved()
@@ -53,7 +52,8 @@ impl Generator {
     /// Its solution is the [`solved`](Generator::solved) board of the same number.
     ///
     /// ```
-    /// use ninefold::{Generator, Requirement, Verdict};
+    /// use ninefold::{Requirement, Verdict};
+    /// use ninefold::generate::Generator;
     ///
     /// let generator = Generator::new(1);
     /// assert_eq!(generator.puzzle(0).judge(Requirement::Minimal), Verdict::Minimal);
@@ -76,7 +76,7 @@ impl Generator {
     /// A board with at least one conflict, and with anything from two givens to no blank.
     ///
     /// ```
-    /// assert!(!ninefold::Generator::new(1).invalid(0).is_valid());
+    /// assert!(!ninefold::generate::Generator::new(1).invalid(0).is_valid());
     /// ```
     pub fn invalid(&self, number: u64) -> Board {
         let mut random = Random::new(self.seed, number);

@@ -1,7 +1,6 @@
 //! How good an answer to a puzzle is: for who has boards from a solver, a student or a model.
 
-use crate::board::Board;
-use crate::digit::DigitSet;
+use crate::board::{Board, DigitSet};
 use crate::kernel::{GROUP, Kernel};
 use crate::verdict::{Requirement, Verdict};
 use crate::{BOX, CELLS, SIDE};
@@ -174,7 +173,8 @@ impl Kernel {
     /// its number.
     ///
     /// ```
-    /// use ninefold::{Board, Kernel};
+    /// use ninefold::Board;
+    /// use ninefold::batch::Kernel;
     ///
     /// let answers = [[0; 81], [1; 81], [10; 81]];
     /// let mut grades = [None; 3];

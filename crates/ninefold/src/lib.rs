@@ -47,10 +47,10 @@
 //!   right and how much is broken.
 //! - **Boards to order.** [`Generator`] makes solved boards, puzzles and invalid boards from a seed.
 //! - **Boards to text.** `{}` writes the line, `{:#}` draws the board, [`Board::written`] writes any format.
-//! - **Pictures and languages.** [`Board::standing`] is all that can be said of a board, [`Standing::picture`] draws it
+//! - **Pictures and languages.** [`Board::analyze`] is all that can be said of a board, [`Analysis::picture`] draws it
 //!   as SVG. Verdicts, witnesses and errors can be told in another [`Language`].
 //! - **Errors.** Text that is no board is neither valid nor invalid. It is a [`ParseError`] that says what was
-//!   [expected](Expected), what was [found](Found), and at which [`Place`].
+//!   [expected](Expected), what was [found](Found), and at which [`Location`].
 //!
 //! The documents' own form of the same two boards:
 //!
@@ -89,50 +89,28 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-mod batch;
-mod board;
-mod cell;
-mod conflict;
+pub mod batch;
+pub mod board;
 #[cfg(target_arch = "x86_64")]
 mod cpu;
-mod digit;
-mod error;
-mod generate;
-mod grade;
-mod house;
+pub mod error;
+pub mod generate;
+pub mod grade;
 mod kernel;
-mod language;
-mod picture;
+pub mod language;
+pub mod picture;
 #[cfg(feature = "serde")]
 mod serde;
-mod solve;
-mod standing;
-mod text;
-mod verdict;
-mod witness;
+pub mod solve;
+pub mod text;
+pub mod verdict;
 
-pub use crate::batch::{
-    Checked, CheckedRecord, Checker, Lines, Totals, are_valid, judge_texts, judge_values, lines,
-};
-pub use crate::board::Board;
-pub use crate::cell::{Cell, CellError, CellSet, CellSetIter};
-pub use crate::conflict::{Conflict, Conflicts, is_valid_sudoku};
-pub use crate::digit::{Digit, DigitError, DigitSet, DigitSetIter};
-pub use crate::error::{BoardError, Expected, FileKind, Found, ParseError, Place};
-pub use crate::generate::Generator;
-pub use crate::grade::Grade;
-pub use crate::house::{House, HouseKind};
-pub use crate::kernel::Kernel;
-pub use crate::language::{InLanguage, Language, LanguageError};
-pub use crate::picture::Picture;
-pub use crate::solve::Solutions;
-pub use crate::standing::{SolutionCount, Standing};
-pub use crate::text::{
-    Boards, Column, Format, FormatError, FoundBoard, Layout, LineLayout, Reader, ReaderBuilder, Record,
-    Selection, SelectionBasis, Written, boards, find_last_board,
-};
-pub use crate::verdict::{Requirement, RequirementError, Verdict};
-pub use crate::witness::{Judgement, Witness};
+pub use crate::batch::are_valid;
+pub use crate::board::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+pub use crate::error::{BoardError, ParseError};
+pub use crate::language::Language;
+pub use crate::text::{Format, Reader, boards, find_last_board};
+pub use crate::verdict::{Analysis, Conflict, Judgement, Requirement, Verdict, Witness, is_valid_sudoku};
 
 /// Cells along one side of a box.
 const BOX: usize = 3;

@@ -7,14 +7,9 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::board::Board;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::HouseKind;
+use crate::board::{Board, Cell, Digit, HouseKind};
 use crate::language::Language;
-use crate::standing::Standing;
-use crate::verdict::Requirement;
-use crate::witness::Witness;
+use crate::verdict::{Analysis, Requirement, Witness};
 use crate::{BOX, SIDE};
 
 /// The side of a cell.
@@ -53,45 +48,45 @@ const STYLE: &str = "
 /// The height of a line of the caption.
 const LINE: usize = 22;
 
-/// A board as an SVG document, from [`Standing::picture`]; `Display` writes it.
+/// A board as an SVG document, from [`Analysis::picture`]; `Display` writes it.
 ///
 /// Houses in conflict are shaded, the cells that show why the board falls short are ringed, and the verdict stands below.
 ///
 /// ```
 /// use ninefold::{Board, Language};
 ///
-/// let picture = Board::try_from([1; 81])?.standing().picture(Language::English).to_string();
+/// let picture = Board::try_from([1; 81])?.analyze().picture(Language::English).to_string();
 /// assert!(picture.starts_with("<svg "));
 /// assert!(picture.contains("1 nine times in row 1"));
 /// # Ok::<(), ninefold::BoardError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Picture<'a> {
-    standing: &'a Standing,
+    analysis: &'a Analysis,
     language: Language,
 }
 
-impl Standing {
+impl Analysis {
     /// The board as a picture that stands by itself, with its words in this language.
     ///
     /// ```
     /// use ninefold::{Board, Language};
     ///
-    /// let standing = Board::EMPTY.standing();
-    /// assert!(standing.picture(Language::Chinese).to_string().contains("数独盘面"));
+    /// let analysis = Board::EMPTY.analyze();
+    /// assert!(analysis.picture(Language::Chinese).to_string().contains("数独盘面"));
     /// ```
     pub const fn picture(&self, language: Language) -> Picture<'_> {
-        Picture { standing: self, language }
+        Picture { analysis: self, language }
     }
 }
 
 impl Display for Picture<'_> {
     fn fmt(&self, svg: &mut Formatter<'_>) -> fmt::Result {
-        let standing = self.standing;
+        let analysis = self.analysis;
         let side = SIDE * CELL;
-        let board = standing.board();
+        let board = analysis.board();
         let verdict = board.judge(Requirement::Valid);
-        let reasons: Vec<String> = match standing.noteworthy() {
+        let reasons: Vec<String> = match analysis.noteworthy() {
             Some(Witness::Conflicts(conflicts)) => {
                 conflicts.iter().map(|conflict| conflict.in_language(self.language).to_string()).collect()
             }
@@ -147,9 +142,9 @@ impl Display for Picture<'_> {
                 MARGIN / 2
             )?;
         }
-        let marked = standing.marked();
+        let marked = analysis.marked();
         // What is wrong in one colour, what is only worth a look in another.
-        let (ring, emphasis) = if standing.noteworthy().is_some_and(Witness::is_fault) {
+        let (ring, emphasis) = if analysis.noteworthy().is_some_and(Witness::is_fault) {
             ("ring", " clash")
         } else {
             ("hoop", " look")
@@ -162,7 +157,7 @@ impl Display for Picture<'_> {
                 writeln!(svg, r#"  <circle class="{ring}" cx="{x}" cy="{y}" r="{}"/>"#, CELL / 2 - 5)?;
             }
             let emphasis = if is_marked { emphasis } else { "" };
-            match (board.get(cell), standing.noteworthy()) {
+            match (board.get(cell), analysis.noteworthy()) {
                 (Some(digit), _) => {
                     writeln!(
                         svg,
@@ -213,12 +208,12 @@ impl Picture<'_> {
     }
 
     fn headline(&self) -> String {
-        let board = self.standing.board();
+        let board = self.analysis.board();
         let verdict = board.judge(Requirement::Valid);
         let verdict = verdict.in_language(self.language);
         let givens = board.givens();
         let is_puzzle = board.is_valid() && !board.is_complete();
-        let solutions = self.standing.solutions();
+        let solutions = self.analysis.solutions();
         match self.language {
             Language::English => match solutions.get() {
                 _ if !is_puzzle => format!("{verdict}, {givens} givens"),

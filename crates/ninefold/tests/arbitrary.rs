@@ -7,7 +7,9 @@ use std::fmt;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 
-use ninefold::{Board, Column, Format, ParseError, Place, Reader, ReaderBuilder};
+use ninefold::error::Location;
+use ninefold::text::{Column, ReaderBuilder};
+use ninefold::{Board, Format, ParseError, Reader};
 
 const VALID: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -30,7 +32,7 @@ impl fmt::Debug for Bytes {
 struct Outcome {
     lead: Bytes,
     raw: Bytes,
-    place: Place,
+    location: Location,
     board: Result<Board, ParseError>,
 }
 
@@ -40,7 +42,7 @@ fn read_whole(builder: ReaderBuilder, text: &[u8]) -> Vec<Outcome> {
         .map(|record| Outcome {
             lead: Bytes(record.lead.to_vec()),
             raw: Bytes(record.raw.to_vec()),
-            place: record.place,
+            location: record.location,
             board: record.board,
         })
         .collect()
@@ -62,7 +64,7 @@ fn read_pieces<'a>(builder: ReaderBuilder, pieces: impl Iterator<Item = &'a [u8]
             outcomes.push(Outcome {
                 lead: Bytes(record.lead.to_vec()),
                 raw: Bytes(record.raw.to_vec()),
-                place: record.place,
+                location: record.location,
                 board: record.board,
             });
         }
@@ -77,8 +79,8 @@ fn read_pieces<'a>(builder: ReaderBuilder, pieces: impl Iterator<Item = &'a [u8]
 }
 
 /// Line and column of a byte, counted in the plainest way.
-fn place_of(text: &[u8], byte: u64) -> Place {
-    let before = &text[..usize::try_from(byte).unwrap()];
+fn location_of(text: &[u8], offset: u64) -> Location {
+    let before = &text[..usize::try_from(offset).unwrap()];
     let mut line = 1;
     let mut line_start = 0;
     for (at, &byte) in before.iter().enumerate() {
@@ -92,25 +94,25 @@ fn place_of(text: &[u8], byte: u64) -> Place {
     let in_line = &before[line_start..];
     let in_line = in_line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(in_line);
     let characters = in_line.iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
-    Place { byte, line, column: characters as u64 + 1 }
+    Location { offset, line, column: characters as u64 + 1 }
 }
 
 /// What holds of the records of any text.
 fn check(text: &[u8], outcomes: &[Outcome]) -> Result<(), TestCaseError> {
     let mut end = 0;
     for outcome in outcomes {
-        let start = usize::try_from(outcome.place.byte).unwrap();
+        let start = usize::try_from(outcome.location.offset).unwrap();
         prop_assert_eq!(start, end + outcome.lead.0.len());
         prop_assert_eq!(&text[end..start], &outcome.lead.0[..]);
         end = start + outcome.raw.0.len();
         prop_assert_eq!(text.get(start..end), Some(&outcome.raw.0[..]));
-        prop_assert_eq!(outcome.place, place_of(text, outcome.place.byte));
+        prop_assert_eq!(outcome.location, location_of(text, outcome.location.offset));
         match &outcome.board {
             Ok(_) => prop_assert!(outcome.raw.0.len() >= 81),
             Err(error) => {
-                let at = error.place().byte;
-                prop_assert!(start as u64 <= at && at <= end as u64, "{} lies outside", error.place());
-                prop_assert_eq!(error.place(), place_of(text, at));
+                let at = error.location().offset;
+                prop_assert!(start as u64 <= at && at <= end as u64, "{} lies outside", error.location());
+                prop_assert_eq!(error.location(), location_of(text, at));
                 prop_assert!(!error.to_string().is_empty());
             }
         }
@@ -333,7 +335,7 @@ proptest! {
         let cut = read_cut(builder, &text.0, &cuts);
         // A failure shows the records, not the whole text.
         let brief = |outcomes: &[Outcome]| -> Vec<_> {
-            outcomes.iter().map(|outcome| (outcome.place, outcome.raw.0.len(), outcome.board.clone())).collect()
+            outcomes.iter().map(|outcome| (outcome.location, outcome.raw.0.len(), outcome.board.clone())).collect()
         };
         prop_assert_eq!(brief(&whole), brief(&cut));
         prop_assert!(whole == cut, "leads or raw bytes differ");

@@ -3,7 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use ninefold::{Board, CheckedRecord, Checker, Generator, ParseError, Place, boards};
+use ninefold::batch::{CheckedRecord, Checker};
+use ninefold::error::Location;
+use ninefold::generate::Generator;
+use ninefold::{Board, ParseError, boards};
 
 /// Sizes at which a text is cut: single bytes, around a row, a board, a board with its line end, a block.
 const PIECES: [usize; 9] = [1, 2, 3, 7, 36, 81, 82, 83, 4095];
@@ -11,7 +14,7 @@ const PIECES: [usize; 9] = [1, 2, 3, 7, 36, 81, 82, 83, 4095];
 #[derive(Debug, PartialEq)]
 struct Told {
     raw: Vec<u8>,
-    place: Place,
+    location: Location,
     board: Result<Board, ParseError>,
 }
 
@@ -22,7 +25,7 @@ fn told(record: CheckedRecord<'_>) -> Told {
         assert_eq!(checked.is_complete(), board.is_complete(), "{board}");
         board
     });
-    Told { raw: record.raw.to_vec(), place: record.place, board }
+    Told { raw: record.raw.to_vec(), location: record.location, board }
 }
 
 fn check_in_pieces(text: &[u8], size: usize) -> Vec<Told> {
@@ -37,7 +40,7 @@ fn check_in_pieces(text: &[u8], size: usize) -> Vec<Told> {
 
 fn read(text: &[u8]) -> Vec<Told> {
     boards(text)
-        .map(|record| Told { raw: record.raw.to_vec(), place: record.place, board: record.board })
+        .map(|record| Told { raw: record.raw.to_vec(), location: record.location, board: record.board })
         .collect()
 }
 

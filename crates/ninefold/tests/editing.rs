@@ -127,15 +127,15 @@ fn a_digit_without_clashes_keeps_a_board_valid() {
                 next.place(cell, digit);
                 let fits = next.is_valid();
                 fitting += u32::from(fits);
-                let place = format!("{digit} in {cell} of {}", line(&grid));
-                assert_eq!(board.clashes(cell, digit).is_empty(), fits, "{place}");
-                assert_eq!(board.candidates(cell).contains(digit), fits, "{place}");
+                let location = format!("{digit} in {cell} of {}", line(&grid));
+                assert_eq!(board.clashes(cell, digit).is_empty(), fits, "{location}");
+                assert_eq!(board.candidates(cell).contains(digit), fits, "{location}");
                 // What conflicts now is the cell and what it clashes with.
                 let mut expected = board.clashes(cell, digit);
                 if !fits {
                     expected.insert(cell);
                 }
-                assert_eq!(next.conflicting_cells(), expected, "{place}");
+                assert_eq!(next.conflicting_cells(), expected, "{location}");
             }
         }
     }
@@ -269,8 +269,8 @@ fn peers_share_a_house() {
         let peers = one.peers();
         assert_eq!(peers.len(), 20, "{one}");
         for other in Cell::ALL {
-            let place = |cell: Cell| (cell.index() / 9, cell.index() % 9);
-            assert_eq!(peers.contains(other), are_peers(place(one), place(other)), "{one} and {other}");
+            let location = |cell: Cell| (cell.index() / 9, cell.index() % 9);
+            assert_eq!(peers.contains(other), are_peers(location(one), location(other)), "{one} and {other}");
             assert_eq!(peers.contains(other), other.peers().contains(one), "{one} and {other}");
         }
     }

@@ -20,7 +20,9 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use ninefold::{Board, Column, Format, ParseError, Place, Reader, ReaderBuilder, Record};
+use ninefold::error::Location;
+use ninefold::text::{Column, ReaderBuilder, Record};
+use ninefold::{Board, Format, ParseError, Reader};
 
 /// Sizes at which a text is cut: single bytes, around a row, a board, a board with its line end, a block.
 const PIECES: [usize; 9] = [1, 2, 3, 7, 36, 81, 82, 83, 4095];
@@ -124,7 +126,7 @@ fn deeply_nested_json_is_refused_and_exhausts_nothing() {
         assert_eq!(records.len(), 1, "{open}");
         let error = records[0].board.as_ref().unwrap_err();
         assert_eq!(error.to_string(), "expected valid JSON, found the end of the text", "{open}");
-        assert_eq!(error.place().byte, truncated.len() as u64, "{open}");
+        assert_eq!(error.location().offset, truncated.len() as u64, "{open}");
     }
 }
 
@@ -139,7 +141,7 @@ fn json_is_refused_by_name_without_its_feature() {
         error.to_string(),
         "expected a build that can read json, found one built without that feature"
     );
-    assert_eq!(error.place(), Place::START);
+    assert_eq!(error.location(), Location::START);
 }
 
 #[cfg(not(feature = "csv"))]
@@ -153,7 +155,7 @@ fn csv_is_refused_by_name_without_its_feature() {
         let error = all[0].as_ref().unwrap_err();
         let message = format!("expected a build that can read {name}, found one built without that feature");
         assert_eq!(error.to_string(), message);
-        assert_eq!(error.place(), Place::START);
+        assert_eq!(error.location(), Location::START);
     }
 }
 
@@ -289,7 +291,7 @@ fn difference(expected: &[String], actual: &[String]) -> String {
 struct Owned {
     lead: Vec<u8>,
     raw: Vec<u8>,
-    place: Place,
+    location: Location,
     board: Result<Board, ParseError>,
 }
 
@@ -298,7 +300,7 @@ impl From<&Record<'_>> for Owned {
         Owned {
             lead: record.lead.to_vec(),
             raw: record.raw.to_vec(),
-            place: record.place,
+            location: record.location,
             board: record.board.clone(),
         }
     }
@@ -306,11 +308,11 @@ impl From<&Record<'_>> for Owned {
 
 impl Owned {
     fn report(&self) -> String {
-        let place = self.place;
+        let location = self.location;
         match &self.board {
-            Ok(board) if board.is_valid() => format!("{place} valid {board}"),
-            Ok(board) => format!("{place} invalid {board}"),
-            Err(error) => format!("{place} malformed {} {error}", error.place()),
+            Ok(board) if board.is_valid() => format!("{location} valid {board}"),
+            Ok(board) => format!("{location} invalid {board}"),
+            Err(error) => format!("{location} malformed {} {error}", error.location()),
         }
     }
 }
@@ -336,24 +338,24 @@ fn read_in_pieces(builder: ReaderBuilder, text: &[u8], size: usize) -> Vec<Owned
 fn check_tiling(text: &[u8], records: &[Owned]) -> Result<(), String> {
     let mut end = 0;
     for record in records {
-        let start = usize::try_from(record.place.byte).unwrap();
+        let start = usize::try_from(record.location.offset).unwrap();
         if start != end + record.lead.len() {
             return Err(format!(
                 "the record at {} starts at byte {start}, not behind its lead",
-                record.place
+                record.location
             ));
         }
         if text[end..start] != record.lead {
-            return Err(format!("the lead of the record at {} is not what stands there", record.place));
+            return Err(format!("the lead of the record at {} is not what stands there", record.location));
         }
         end = start + record.raw.len();
         if text.get(start..end) != Some(&record.raw) {
-            return Err(format!("the record at {} is not what stands there", record.place));
+            return Err(format!("the record at {} is not what stands there", record.location));
         }
         if let Err(error) = &record.board
-            && !(start as u64..=end as u64).contains(&error.place().byte)
+            && !(start as u64..=end as u64).contains(&error.location().offset)
         {
-            return Err(format!("the mistake at {} lies outside its record", error.place()));
+            return Err(format!("the mistake at {} lies outside its record", error.location()));
         }
     }
     Ok(())

@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use ninefold::{Board, Generator, Requirement, Verdict};
+use ninefold::generate::Generator;
+use ninefold::{Board, Requirement, Verdict};
 
 mod oracle;
 

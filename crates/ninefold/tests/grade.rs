@@ -4,7 +4,9 @@ mod oracle;
 
 use std::collections::HashSet;
 
-use ninefold::{Board, Cell, Grade, Kernel};
+use ninefold::batch::Kernel;
+use ninefold::grade::Grade;
+use ninefold::{Board, Cell};
 use oracle::Random;
 
 /// The 27 houses as cells, counted from 0 in reading order.
@@ -13,7 +15,7 @@ fn houses() -> Vec<Vec<usize>> {
         |of: fn(usize, usize) -> usize| (0..9).map(move |a| (0..9).map(|b| of(a, b)).collect::<Vec<_>>());
     line(|row, column| 9 * row + column)
         .chain(line(|column, row| 9 * row + column))
-        .chain(line(|number, place| 9 * (number / 3 * 3 + place / 3) + number % 3 * 3 + place % 3))
+        .chain(line(|number, index| 9 * (number / 3 * 3 + index / 3) + number % 3 * 3 + index % 3))
         .collect()
 }
 

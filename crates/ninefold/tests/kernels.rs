@@ -7,7 +7,8 @@ mod oracle;
 
 use std::fmt::Display;
 
-use ninefold::{Board, Format, Kernel, Reader, lines};
+use ninefold::batch::{Kernel, lines};
+use ninefold::{Board, Format, Reader};
 use oracle::{DIGITS, EMPTY, Grid, METHODS, Random, SOLVED, grid, line, transposed};
 
 const GOOD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -80,14 +81,14 @@ fn check_text(text: &str, boards: &[Judged], origin: &impl Display) {
             assert_eq!(checked.to_board(), board, "{kernel}, {origin}");
             assert_eq!(checked.is_valid(), is_valid, "{kernel}, {origin}: {board}");
             assert_eq!(checked.is_complete(), is_complete, "{kernel}, {origin}: {board}");
-            assert_eq!(line.place.line, number as u64 + 1, "{kernel}, {origin}");
+            assert_eq!(line.location.line, number as u64 + 1, "{kernel}, {origin}");
         }
         assert!(told.next().is_none(), "{kernel}, {origin}");
 
         let totals = lines(text).kernel(kernel).totals();
         let counts = (totals.valid, totals.solved, totals.invalid, totals.malformed);
         assert_eq!(counts, (valid, solved, invalid, 0), "{kernel}, {origin}");
-        assert_eq!(totals.end.byte, text.len() as u64, "{kernel}, {origin}");
+        assert_eq!(totals.end.offset, text.len() as u64, "{kernel}, {origin}");
     }
 }
 
@@ -155,8 +156,8 @@ fn one_digit_alone() {
 fn every_pair_in_every_house() {
     let mut grids = Vec::new();
     for house in oracle::houses() {
-        for (place, &one) in house.cells.iter().enumerate() {
-            for &other in &house.cells[place + 1..] {
+        for (index, &one) in house.cells.iter().enumerate() {
+            for &other in &house.cells[index + 1..] {
                 grids.extend(DIGITS.map(|digit| with_digit(digit, &[one, other])));
             }
         }
@@ -189,8 +190,8 @@ fn different_digits_in_a_house() {
     for house in oracle::houses() {
         for shift in 0..9 {
             let mut grid = EMPTY;
-            for (place, &(row, column)) in house.cells.iter().enumerate() {
-                grid[row - 1][column - 1] = DIGITS[(place + shift) % 9];
+            for (index, &(row, column)) in house.cells.iter().enumerate() {
+                grid[row - 1][column - 1] = DIGITS[(index + shift) % 9];
             }
             grids.push(grid);
         }
@@ -334,10 +335,10 @@ fn one_blank_is_enough_to_be_incomplete() {
 fn every_byte_at_every_place() {
     // The first line tells the reader that it reads plain lines.
     let mut text = format!("{GOOD}\n").into_bytes();
-    for place in 0..81 {
+    for index in 0..81 {
         for byte in 0..=u8::MAX {
             let mut line = SOLVED.as_bytes().to_vec();
-            line[place] = byte;
+            line[index] = byte;
             text.extend_from_slice(&line);
             text.push(b'\n');
         }
@@ -361,7 +362,7 @@ fn every_byte_at_every_place() {
             }
             let board = line.board.map(|board| board.to_board());
             assert_eq!(board, expected.board, "{kernel}: {}", line.raw.escape_ascii());
-            assert_eq!((line.raw, line.place), (expected.raw, expected.place), "{kernel}");
+            assert_eq!((line.raw, line.location), (expected.raw, expected.location), "{kernel}");
         }
         assert!(told.next().is_none(), "{kernel}");
     }
@@ -388,12 +389,12 @@ fn one_other_board_at_every_place() {
     let count = 66;
     for (usual, other) in [(SOLVED, BAD), (BAD, SOLVED), (SOLVED, GOOD), (GOOD, SOLVED)] {
         let (usual_board, other_board) = (Judged::of_line(usual), Judged::of_line(other));
-        for place in 0..count {
+        for index in 0..count {
             let mut boards = vec![usual_board; count];
-            boards[place] = other_board;
+            boards[index] = other_board;
             let mut text = format!("{usual}\n").repeat(count);
-            text.replace_range(place * 82..place * 82 + 81, other);
-            let origin = format_args!("{other} at {place}").to_string();
+            text.replace_range(index * 82..index * 82 + 81, other);
+            let origin = format_args!("{other} at {index}").to_string();
             check_slice(&boards, &origin);
             check_text(&text, &boards, &origin);
         }
@@ -419,14 +420,14 @@ fn one_line_without_a_board_at_every_place() {
         (format!("{GOOD},5\r\n"), 0, 1),
     ];
     for count in [1, 32, 63, 64, 65, 100] {
-        for place in 0..=count {
-            let (text, malformed, more) = &broken[(count + place) % broken.len()];
+        for index in 0..=count {
+            let (text, malformed, more) = &broken[(count + index) % broken.len()];
             let line = format!("{BAD}\n");
-            let whole = line.repeat(place) + text + &line.repeat(count - place);
+            let whole = line.repeat(index) + text + &line.repeat(count - index);
             for kernel in Kernel::available() {
                 let totals = lines(&whole).kernel(kernel).totals();
                 let counts = (totals.valid, totals.invalid, totals.malformed);
-                let origin = format_args!("{kernel}: {text:?} before line {place} of {count}").to_string();
+                let origin = format_args!("{kernel}: {text:?} before line {index} of {count}").to_string();
                 assert_eq!(counts, (*more, count as u64, *malformed), "{origin}");
                 let lines_in_all = whole.matches('\n').count() as u64 + 1;
                 assert_eq!(totals.end.line, lines_in_all, "{origin}");
@@ -435,8 +436,8 @@ fn one_line_without_a_board_at_every_place() {
                 let bad = told.iter().filter(|line| line.board.as_ref().is_ok_and(|board| !board.is_valid()));
                 assert_eq!(bad.count(), count, "{origin}");
                 assert_eq!(told.len() as u64, count as u64 + more + malformed, "{origin}");
-                if place < count {
-                    assert_eq!(told.last().unwrap().place.line, lines_in_all - 1, "{origin}");
+                if index < count {
+                    assert_eq!(told.last().unwrap().location.line, lines_in_all - 1, "{origin}");
                 }
             }
         }

@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use ninefold::{Board, Column, Format, Generator, Language, ParseError, Reader, Requirement};
+use ninefold::generate::Generator;
+use ninefold::text::Column;
+use ninefold::{Board, Format, Language, ParseError, Reader, Requirement};
 
 /// What stands for itself in any language, besides the names of formats: encodings, options, JSON's own words, kinds of
 /// files.
@@ -87,7 +89,7 @@ fn verdicts_and_witnesses_are_wholly_in_chinese() {
                 }
             }
         }
-        let picture = board.standing().picture(Language::Chinese).to_string();
+        let picture = board.analyze().picture(Language::Chinese).to_string();
         let texts =
             picture.lines().filter(|line| line.contains("<desc") || line.contains("class=\"verdict\""));
         for text in texts {

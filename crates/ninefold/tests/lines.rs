@@ -8,10 +8,10 @@ use std::fs;
 use std::iter;
 use std::path::{Path, PathBuf};
 
-use ninefold::{
-    Board, CheckedRecord, Column, Format, Kernel, Layout, LineLayout, Lines, ParseError, Place, Reader,
-    ReaderBuilder, Record, Totals,
-};
+use ninefold::batch::{CheckedRecord, Kernel, LineLayout, Lines, Totals};
+use ninefold::error::Location;
+use ninefold::text::{Column, Layout, ReaderBuilder, Record};
+use ninefold::{Board, Format, ParseError, Reader};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 
@@ -37,13 +37,13 @@ impl fmt::Debug for Bytes {
 #[derive(Debug, PartialEq)]
 struct Outcome {
     raw: Bytes,
-    place: Place,
+    location: Location,
     board: Result<Board, ParseError>,
 }
 
 impl Outcome {
     fn of_record(record: Record<'_>) -> Outcome {
-        Outcome { raw: Bytes(record.raw.to_vec()), place: record.place, board: record.board }
+        Outcome { raw: Bytes(record.raw.to_vec()), location: record.location, board: record.board }
     }
 
     /// Asserts on the way that the line is judged as its board is.
@@ -54,7 +54,7 @@ impl Outcome {
             assert_eq!(checked.is_complete(), board.is_complete(), "{board}");
             board
         });
-        Outcome { raw: Bytes(line.raw.to_vec()), place: line.place, board }
+        Outcome { raw: Bytes(line.raw.to_vec()), location: line.location, board }
     }
 }
 
@@ -63,13 +63,17 @@ fn read(builder: ReaderBuilder, text: &[u8]) -> Vec<Outcome> {
 }
 
 /// The place behind a text that starts at this place, counted in the plainest way.
-fn place_behind(place: Place, text: &[u8]) -> Place {
+fn place_behind(location: Location, text: &[u8]) -> Location {
     let normal = String::from_utf8_lossy(text).replace("\r\n", "\n").replace('\r', "\n");
     let breaks = normal.matches('\n').count() as u64;
     let last_line = &text[text.iter().rposition(|byte| b"\r\n".contains(byte)).map_or(0, |at| at + 1)..];
     let last_line = last_line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(last_line);
     let characters = last_line.iter().filter(|&&byte| byte & 0xc0 != 0x80).count() as u64;
-    Place { byte: place.byte + text.len() as u64, line: place.line + breaks, column: characters + 1 }
+    Location {
+        offset: location.offset + text.len() as u64,
+        line: location.line + breaks,
+        column: characters + 1,
+    }
 }
 
 /// Where the text can be cut in two without cutting a line: the last such place.
@@ -83,7 +87,7 @@ fn last_line_end(text: &[u8]) -> usize {
 }
 
 /// Asserts that the totals are what the outcomes add up to.
-fn assert_totals(totals: &Totals, outcomes: &[Outcome], end: Place) {
+fn assert_totals(totals: &Totals, outcomes: &[Outcome], end: Location) {
     let boards = || outcomes.iter().filter_map(|outcome| outcome.board.as_ref().ok());
     let valid = boards().filter(|board| board.is_valid()).count() as u64;
     let solved = boards().filter(|board| board.is_solved()).count() as u64;
@@ -95,8 +99,8 @@ fn assert_totals(totals: &Totals, outcomes: &[Outcome], end: Place) {
 }
 
 /// Judges the lines of a text at this place: all in turn, and in sum after some of them.
-fn judge(layout: &LineLayout, kernel: Kernel, text: &[u8], place: Place) -> Vec<Outcome> {
-    let lines = || -> Lines<'_> { layout.lines(text).kernel(kernel).starting_at(place) };
+fn judge(layout: &LineLayout, kernel: Kernel, text: &[u8], location: Location) -> Vec<Outcome> {
+    let lines = || -> Lines<'_> { layout.lines(text).kernel(kernel).starting_at(location) };
     let outcomes: Vec<Outcome> = iter::from_fn({
         let mut lines = lines();
         move || lines.next()
@@ -106,7 +110,7 @@ fn judge(layout: &LineLayout, kernel: Kernel, text: &[u8], place: Place) -> Vec<
     for used in [0, outcomes.len() / 2] {
         let mut lines = lines();
         let count = lines.by_ref().take(used).count();
-        assert_totals(&lines.totals(), &outcomes[count..], place_behind(place, text));
+        assert_totals(&lines.totals(), &outcomes[count..], place_behind(location, text));
     }
     // All at once, from the start and from the middle.
     for used in [0, outcomes.len() / 2] {
@@ -136,13 +140,13 @@ fn hand_over_after(
         record_layout = Some(record.layout);
         outcomes.push(Outcome::of_record(record));
     }
-    let (layout, place, rest) = reader.hand_over()?;
+    let (layout, location, rest) = reader.hand_over()?;
     assert!(text.ends_with(&rest), "what is left is not the end of the text");
-    assert_eq!(place.byte, (text.len() - rest.len()) as u64, "the rest starts elsewhere");
+    assert_eq!(location.offset, (text.len() - rest.len()) as u64, "the rest starts elsewhere");
     if !layout.suits(&rest) {
         return None;
     }
-    outcomes.extend(judge(&layout, kernel, &rest, place));
+    outcomes.extend(judge(&layout, kernel, &rest, location));
     Some((record_layout?, outcomes))
 }
 
@@ -157,27 +161,27 @@ fn take_turns(
     let mut reader = builder.build();
     let mut outcomes = Vec::new();
     // What the reader has handed over, and the bytes that nobody has told.
-    let mut handed: Option<(LineLayout, Place)> = None;
+    let mut handed: Option<(LineLayout, Location)> = None;
     let mut pending = Vec::new();
     let mut left = text;
     for (length, by_kernel) in pieces.into_iter().chain([(usize::MAX, false)]) {
         let (piece, rest) = left.split_at(length.min(left.len()));
         left = rest;
         pending.extend_from_slice(piece);
-        if let Some((layout, place)) = &mut handed {
+        if let Some((layout, location)) = &mut handed {
             if by_kernel && layout.suits(&pending) {
                 let others = pending.split_off(last_line_end(&pending));
                 if pending.is_empty() {
                     pending = others;
                     continue;
                 }
-                let lines = || layout.lines(&pending).kernel(kernel).starting_at(*place);
+                let lines = || layout.lines(&pending).kernel(kernel).starting_at(*location);
                 outcomes.extend(lines().map(Outcome::of_line));
-                *place = lines().totals().end;
+                *location = lines().totals().end;
                 pending = others;
                 continue;
             }
-            reader.resume(*place);
+            reader.resume(*location);
             handed = None;
         }
         reader.feed(&pending);
@@ -185,15 +189,15 @@ fn take_turns(
         while let Some(record) = reader.next_record() {
             outcomes.push(Outcome::of_record(record));
             // It has to be asked before it looks at a line that has not come whole.
-            if by_kernel && let Some((layout, place, rest)) = reader.hand_over() {
-                handed = Some((layout, place));
+            if by_kernel && let Some((layout, location, rest)) = reader.hand_over() {
+                handed = Some((layout, location));
                 pending = rest;
                 break;
             }
         }
     }
-    if let Some((_, place)) = handed {
-        reader.resume(place);
+    if let Some((_, location)) = handed {
+        reader.resume(location);
     }
     reader.feed(&pending);
     reader.finish();
@@ -597,7 +601,7 @@ fn plain_lines_in_another_field() {
 #[test]
 fn text_may_follow_a_board_behind_white_space_a_comma_or_a_semicolon() {
     let count = |behind: &str| {
-        let totals = ninefold::lines(&format!("{VALID}{behind}\n{INVALID}\n")).totals();
+        let totals = ninefold::batch::lines(&format!("{VALID}{behind}\n{INVALID}\n")).totals();
         assert_eq!(totals.invalid, 1, "{behind:?}");
         (totals.valid, totals.malformed)
     };
@@ -611,25 +615,28 @@ fn text_may_follow_a_board_behind_white_space_a_comma_or_a_semicolon() {
 
 #[test]
 fn the_end_of_nothing_is_where_it_starts() {
-    let place = Place { byte: 700, line: 8, column: 1 };
-    let totals = ninefold::lines("").starting_at(place).totals();
-    assert_totals(&totals, &[], place);
-    assert!(ninefold::lines("").next().is_none());
+    let location = Location { offset: 700, line: 8, column: 1 };
+    let totals = ninefold::batch::lines("").starting_at(location).totals();
+    assert_totals(&totals, &[], location);
+    assert!(ninefold::batch::lines("").next().is_none());
 }
 
 #[test]
 fn text_that_starts_within_a_line() {
-    let place = Place { byte: 700, line: 8, column: 5 };
+    let location = Location { offset: 700, line: 8, column: 5 };
     for line in [VALID, &VALID[1..], "# a comment"] {
         let text = format!("{line}\n{INVALID}\nodd\n{VALID}");
-        let places: Vec<Place> = ninefold::lines(&text)
-            .starting_at(place)
-            .filter(|line| line.place != place)
-            .map(|line| line.place)
+        let places: Vec<Location> = ninefold::batch::lines(&text)
+            .starting_at(location)
+            .filter(|line| line.location != location)
+            .map(|line| line.location)
             .collect();
-        let start = place.byte + line.len() as u64 + 1;
-        let expected =
-            [(0, 9), (82, 10), (86, 11)].map(|(byte, line)| Place { byte: start + byte, line, column: 1 });
+        let start = location.offset + line.len() as u64 + 1;
+        let expected = [(0, 9), (82, 10), (86, 11)].map(|(byte, line)| Location {
+            offset: start + byte,
+            line,
+            column: 1,
+        });
         assert_eq!(places, expected, "{text}");
     }
 }
@@ -637,10 +644,10 @@ fn text_that_starts_within_a_line() {
 #[test]
 fn lines_end_once_and_for_all() {
     for text in [format!("{VALID}\nodd"), format!("odd\n{VALID}"), "# a comment".to_owned()] {
-        let mut lines = ninefold::lines(&text);
+        let mut lines = ninefold::batch::lines(&text);
         lines.by_ref().for_each(drop);
         assert!(lines.next().is_none());
-        assert_totals(&lines.totals(), &[], place_behind(Place::START, text.as_bytes()));
+        assert_totals(&lines.totals(), &[], place_behind(Location::START, text.as_bytes()));
     }
 }
 
@@ -657,16 +664,16 @@ fn a_line_that_has_begun_is_not_handed_over_before_its_end() {
         assert!(reader.hand_over().is_none(), "{begun}");
         reader.feed(b" and more\nrest");
         assert_eq!(reader.next_record().unwrap().raw, format!("{begun} and more\n").as_bytes());
-        let (_, place, rest) = reader.hand_over().unwrap();
-        assert_eq!(place, Place { byte: 82 + begun.len() as u64 + 10, line: 3, column: 1 });
+        let (_, location, rest) = reader.hand_over().unwrap();
+        assert_eq!(location, Location { offset: 82 + begun.len() as u64 + 10, line: 3, column: 1 });
         assert_eq!(rest, b"rest");
 
         // What the reader was fed once is not part of what comes next.
-        reader.resume(Place { byte: 200, line: 4, column: 1 });
+        reader.resume(Location { offset: 200, line: 4, column: 1 });
         reader.feed(b"a\nb\n");
         for line in [4, 5] {
             let record = reader.next_record().unwrap();
-            assert_eq!((record.raw.len(), record.place.line), (2, line), "{begun}");
+            assert_eq!((record.raw.len(), record.location.line), (2, line), "{begun}");
         }
         assert!(reader.next_record().is_none());
     }
@@ -679,14 +686,18 @@ fn a_row_that_has_begun_is_handed_over_whole_or_not_at_all() {
         let mut reader = Reader::new();
         reader.feed(format!("puzzle\n{}{begun}", format!("{VALID}\n").repeat(9)).as_bytes());
         assert_eq!(iter::from_fn(|| reader.next_record().map(drop)).count(), 9);
-        let Some((_, place, rest)) = reader.hand_over() else { continue };
-        assert_eq!(place, Place { byte: 7 + 9 * 82, line: 11, column: 1 });
+        let Some((_, location, rest)) = reader.hand_over() else { continue };
+        assert_eq!(location, Location { offset: 7 + 9 * 82, line: 11, column: 1 });
         assert_eq!(rest, begun.as_bytes());
 
-        reader.resume(Place { byte: 2000, line: 12, column: 1 });
+        reader.resume(Location { offset: 2000, line: 12, column: 1 });
         reader.feed(b"#\nb\n");
         let record = reader.next_record().unwrap();
-        assert_eq!((record.lead, record.raw, record.place.line), (&b"#\n"[..], &b"b\n"[..], 13), "{begun}");
+        assert_eq!(
+            (record.lead, record.raw, record.location.line),
+            (&b"#\n"[..], &b"b\n"[..], 13),
+            "{begun}"
+        );
         assert!(reader.next_record().is_none());
     }
 }
@@ -697,13 +708,13 @@ fn a_reader_that_got_everything_back_goes_on() {
     reader.feed(format!("{VALID}\n# a comment\n").as_bytes());
     assert!(reader.next_record().is_some());
     assert!(reader.next_record().is_none());
-    let (_, place, rest) = reader.hand_over().unwrap();
-    assert_eq!((place.line, rest.len()), (3, 0));
+    let (_, location, rest) = reader.hand_over().unwrap();
+    assert_eq!((location.line, rest.len()), (3, 0));
     // Nobody has read anything in between, so there is nothing to resume.
     assert!(reader.next_record().is_none());
     reader.feed(b"odd\n");
     let record = reader.next_record().unwrap();
-    assert_eq!((record.lead, record.raw, record.place.line), (&b""[..], &b"odd\n"[..], 3));
+    assert_eq!((record.lead, record.raw, record.location.line), (&b""[..], &b"odd\n"[..], 3));
 }
 
 #[test]
@@ -741,7 +752,7 @@ fn resuming_before_the_end_panics() {
     let mut reader = Reader::new();
     reader.feed(format!("{VALID}\n{VALID}\n").as_bytes());
     assert!(reader.next_record().is_some());
-    reader.resume(Place { byte: 82, line: 2, column: 1 });
+    reader.resume(Location { offset: 82, line: 2, column: 1 });
 }
 
 // --- the cases that the formats are tested with ---
@@ -1021,9 +1032,9 @@ proptest! {
         let first = format!("{VALID}\n");
         let whole = [first.as_bytes(), &text.0].concat();
         let expected = read(Reader::builder().format(Format::Line), &whole);
-        let outcomes: Vec<Outcome> = ninefold::lines(&whole).kernel(kernel).map(Outcome::of_line).collect();
+        let outcomes: Vec<Outcome> = ninefold::batch::lines(&whole).kernel(kernel).map(Outcome::of_line).collect();
         assert_same(&outcomes, &expected, &whole);
-        assert_totals(&ninefold::lines(&whole).kernel(kernel).totals(), &expected, place_behind(Place::START, &whole));
+        assert_totals(&ninefold::batch::lines(&whole).kernel(kernel).totals(), &expected, place_behind(Location::START, &whole));
     }
 }
 

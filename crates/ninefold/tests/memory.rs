@@ -8,7 +8,8 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use ninefold::{Format, Reader, ReaderBuilder};
+use ninefold::text::ReaderBuilder;
+use ninefold::{Format, Reader};
 
 /// The system's allocator, with a count of the bytes in use and of the most there have been.
 struct Counting;

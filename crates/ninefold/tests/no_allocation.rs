@@ -6,7 +6,8 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell as Counter;
 use std::hint::black_box;
 
-use ninefold::{Board, Cell, Digit, Kernel, is_valid_sudoku, lines};
+use ninefold::batch::{Kernel, lines};
+use ninefold::{Board, Cell, Digit, is_valid_sudoku};
 
 /// The system's allocator, which counts how often each thread asks it for memory.
 struct Counting;

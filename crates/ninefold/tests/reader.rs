@@ -1,6 +1,8 @@
 //! The reader's choices and limits, and that everything written is read back.
 
-use ninefold::{Board, Column, Expected, Format, Found, ParseError, Reader, ReaderBuilder};
+use ninefold::error::{Expected, Found};
+use ninefold::text::{Column, ReaderBuilder};
+use ninefold::{Board, Format, ParseError, Reader};
 
 const VALID: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const INVALID: &str = "83..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -28,7 +30,7 @@ fn read_in_pieces(builder: ReaderBuilder, text: &[u8], size: usize) -> Vec<Outco
     let mut outcomes = Vec::new();
     let mut take = |reader: &mut Reader| {
         while let Some(record) = reader.next_record() {
-            outcomes.push((record.place.line, record.board));
+            outcomes.push((record.location.line, record.board));
         }
     };
     for piece in text.chunks(size) {
@@ -42,7 +44,7 @@ fn read_in_pieces(builder: ReaderBuilder, text: &[u8], size: usize) -> Vec<Outco
 
 fn read(builder: &ReaderBuilder, text: &str) -> Vec<Outcome> {
     let whole: Vec<_> =
-        builder.clone().boards(text.as_bytes()).map(|record| (record.place.line, record.board)).collect();
+        builder.clone().boards(text.as_bytes()).map(|record| (record.location.line, record.board)).collect();
     for size in [1, 7, 82, 4096] {
         assert_eq!(read_in_pieces(builder.clone(), text.as_bytes(), size), whole, "in pieces of {size}");
     }
@@ -103,7 +105,7 @@ fn columns_of_a_table_by_name_and_by_number() {
     let error = one_error(&outcomes);
     let message = r#"expected a column named "Puzzle", found "id", "puzzle", "solution""#;
     assert_eq!(error.to_string(), message);
-    assert_eq!(error.place(), ninefold::Place::START);
+    assert_eq!(error.location(), ninefold::error::Location::START);
 }
 
 #[cfg(feature = "csv")]
@@ -117,9 +119,9 @@ fn rows_may_start_with_byte_order_marks() {
             outcomes.iter().filter_map(|(line, board)| Some((*line, board.clone().ok()?))).collect();
         assert_eq!(boards, [(2, board(VALID)), (5, board(INVALID))], "{marks} marks");
         let (_, odd) = &outcomes[outcomes.len() - 2];
-        let place = odd.as_ref().unwrap_err().place();
-        assert_eq!(place.byte, text.find("odd").unwrap() as u64, "{marks} marks");
-        assert_eq!(place.line, 4, "{marks} marks");
+        let location = odd.as_ref().unwrap_err().location();
+        assert_eq!(location.offset, text.find("odd").unwrap() as u64, "{marks} marks");
+        assert_eq!(location.line, 4, "{marks} marks");
     }
 }
 
@@ -246,7 +248,7 @@ fn all_text_may_be_fed_before_the_first_record_is_taken() {
     reader.finish();
     for (line, expected) in [VALID, INVALID, SOLVED].into_iter().enumerate() {
         let record = reader.next_record().unwrap();
-        assert_eq!(record.place.line, line as u64 + 1);
+        assert_eq!(record.location.line, line as u64 + 1);
         assert_eq!(record.raw, format!("{expected}\n").as_bytes());
         assert_eq!(record.board, Ok(board(expected)));
     }
@@ -274,12 +276,12 @@ fn a_lead_is_kept_up_to_64_kib() {
         for piece in text.as_bytes().chunks(size) {
             reader.feed(piece);
             while let Some(record) = reader.next_record() {
-                leads.push((record.lead.len(), record.place.line, record.raw.len()));
+                leads.push((record.lead.len(), record.location.line, record.raw.len()));
             }
         }
         reader.finish();
         while let Some(record) = reader.next_record() {
-            leads.push((record.lead.len(), record.place.line, record.raw.len()));
+            leads.push((record.lead.len(), record.location.line, record.raw.len()));
         }
         let expected = [(60_000, 601, 82), (0, 2602, 82), (60_000, 3203, 82)];
         assert_eq!(leads, expected, "in pieces of {size}");
@@ -310,7 +312,7 @@ fn check_limit(text: &str, lines: [u64; 3], builder: &ReaderBuilder) {
             .iter()
             .map(|(line, outcome)| match outcome {
                 Ok(board) => (*line, board.to_string()),
-                Err(error) => (*line, format!("{}: {error}", error.place())),
+                Err(error) => (*line, format!("{}: {error}", error.location())),
             })
             .collect();
         assert_eq!(outcomes.len(), 3, "in pieces of {size}: {brief:?}");

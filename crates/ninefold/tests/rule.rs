@@ -106,8 +106,8 @@ fn every_pair_in_every_house() {
     let mut boards = 0;
     let mut in_two_houses = 0;
     for house in oracle::houses() {
-        for (place, &one) in house.cells.iter().enumerate() {
-            for &other in &house.cells[place + 1..] {
+        for (location, &one) in house.cells.iter().enumerate() {
+            for &other in &house.cells[location + 1..] {
                 for digit in DIGITS {
                     let mut grid = EMPTY;
                     grid[one.0 - 1][one.1 - 1] = digit;
@@ -373,7 +373,7 @@ fn mistake(random: &mut Random, grid: &mut Grid, kind: u64) {
             grid[other][house] = held;
         }
         _ => {
-            let at = |place: usize| (house / 3 * 3 + place / 3, house % 3 * 3 + place % 3);
+            let at = |location: usize| (house / 3 * 3 + location / 3, house % 3 * 3 + location % 3);
             let ((i, j), (k, l)) = (at(one), at(other));
             let held = grid[i][j];
             grid[i][j] = grid[k][l];

@@ -2,7 +2,9 @@
 
 mod oracle;
 
-use ninefold::{Board, Format, Generator, Kernel, Requirement, Verdict};
+use ninefold::batch::Kernel;
+use ninefold::generate::Generator;
+use ninefold::{Board, Format, Requirement, Verdict};
 use oracle::Random;
 
 /// How many boards there are: around the edges of a group.
@@ -31,7 +33,7 @@ fn some_boards(random: &mut Random, count: usize) -> Vec<Board> {
 fn check_values(values: &[[u8; 81]], requirement: Requirement) {
     let expected: Vec<Option<Verdict>> =
         values.iter().map(|&values| Some(Board::try_from(values).ok()?.judge(requirement))).collect();
-    assert!(ninefold::judge_values(values, requirement) == expected);
+    assert!(ninefold::batch::judge_values(values, requirement) == expected);
     for kernel in Kernel::available() {
         // What stood there before does not matter.
         for before in [None, Some(Verdict::Redundant)] {
@@ -45,7 +47,7 @@ fn check_values(values: &[[u8; 81]], requirement: Requirement) {
 fn check_texts(texts: &[Vec<u8>], requirement: Requirement) {
     let expected: Vec<Option<Verdict>> =
         texts.iter().map(|text| Some(Board::from_bytes(text).ok()?.judge(requirement))).collect();
-    assert!(ninefold::judge_texts(texts, requirement) == expected);
+    assert!(ninefold::batch::judge_texts(texts, requirement) == expected);
     for kernel in Kernel::available() {
         for before in [None, Some(Verdict::Redundant)] {
             let mut verdicts = vec![before; texts.len()];

@@ -38,7 +38,7 @@ impl Handler for Judge {
 
     fn record(&self, output: &mut Output<'_, Nothing>, common: &Common, record: Record) {
         let finding = Finding::of(&record.board, self.requirement);
-        let entry = Entry { source: &record.source, line: record.place.line, finding };
+        let entry = Entry { source: &record.source, line: record.location.line, finding };
         if common.is_sole_record && self.output == Some(args::Output::Text) {
             output.tally().count(&entry.finding);
             output.write(|out| text::write_sole(out, &record.board, &entry, self.style));
@@ -66,7 +66,7 @@ impl Handler for Judge {
                 output.malformed(&block.source, error);
             }
             let finding = Finding::of_line(&line, self.requirement);
-            self.add(output, &Entry { source: &block.source, line: line.place.line, finding });
+            self.add(output, &Entry { source: &block.source, line: line.location.line, finding });
             output.emit_if_full()?;
         }
         Ok(count)

@@ -4,7 +4,9 @@ use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
-use ninefold::{Board, ParseError, Place, SelectionBasis};
+use ninefold::error::Location;
+use ninefold::text::SelectionBasis;
+use ninefold::{Board, ParseError};
 
 use super::{cannot_write, print};
 use crate::args::{Explain, Reading};
@@ -13,7 +15,7 @@ use crate::intake::read_source;
 use crate::messages::Messages;
 use crate::notes;
 use crate::report::Style;
-use crate::report::standing::describe;
+use crate::report::analysis::describe;
 use crate::status::Status;
 
 pub(crate) fn run(arguments: Explain, style: Style) -> io::Result<Status> {
@@ -29,11 +31,11 @@ pub(crate) fn run(arguments: Explain, style: Style) -> io::Result<Status> {
         }
     };
     let number = arguments.number.map(std::num::NonZeroUsize::get);
-    let (place, board) = match find(&source, &arguments.reading, number, messages) {
+    let (location, board) = match find(&source, &arguments.reading, number, messages) {
         Ok(found) => found,
         Err(Trouble::Malformed(error)) => {
             let malformed = messages.malformed(messages.language.malformed(), &error);
-            notes::say(&format_args!("{}:{}: {malformed}", source.name, error.place()));
+            notes::say(&format_args!("{}:{}: {malformed}", source.name, error.location()));
             return Ok(Status::Error);
         }
         Err(Trouble::Other(message)) => {
@@ -46,8 +48,8 @@ pub(crate) fn run(arguments: Explain, style: Style) -> io::Result<Status> {
     {
         notes::complain(&format_args!("{}: {}", source.name, messages.selected(selection)));
     }
-    let standing = board.standing();
-    let picture = || standing.picture(messages.language).to_string();
+    let analysis = board.analyze();
+    let picture = || analysis.picture(messages.language).to_string();
     let picture_on_stdout = arguments.svg.as_deref() == Some(Path::new("-"));
     match arguments.svg {
         Some(_) if picture_on_stdout => print(picture().as_bytes())?,
@@ -57,15 +59,15 @@ pub(crate) fn run(arguments: Explain, style: Style) -> io::Result<Status> {
         None => {}
     }
     if !picture_on_stdout {
-        let is_at_start = (place.line, place.column) == (1, 1);
+        let is_at_start = (location.line, location.column) == (1, 1);
         let head = match source.name.selection() {
             Some(selection) => {
-                messages.judged_column(format_args!("{}:{}", source.name, place.line), selection) + "\n"
+                messages.judged_column(format_args!("{}:{}", source.name, location.line), selection) + "\n"
             }
             None if is_at_start => String::new(),
-            None => format!("{}:{}\n", source.name, place.line),
+            None => format!("{}:{}\n", source.name, location.line),
         };
-        print(format!("{head}{}", describe(&standing, style)).as_bytes())?;
+        print(format!("{head}{}", describe(&analysis, style)).as_bytes())?;
     }
     Ok(if board.is_valid() { Status::Met } else { Status::Short })
 }
@@ -81,7 +83,7 @@ fn find(
     reading: &Reading,
     number: Option<usize>,
     messages: Messages,
-) -> Result<(Place, Board), Trouble> {
+) -> Result<(Location, Board), Trouble> {
     let mut count = 0;
     let mut found = None;
     let mut second = None;
@@ -89,8 +91,8 @@ fn find(
         count += 1;
         match number {
             Some(number) if number != count => {}
-            None if found.is_some() => second = Some(record.place.line),
-            _ => found = Some((record.place, record.board)),
+            None if found.is_some() => second = Some(record.location.line),
+            _ => found = Some((record.location, record.board)),
         }
         let is_enough = second.is_some() || (number.is_some() && found.is_some());
         !is_enough
@@ -98,7 +100,7 @@ fn find(
     .map_err(|error| Trouble::Other(messages.failure(&error)))?;
     match (found, second) {
         (Some(_), Some(line)) => Err(Trouble::Other(messages.second_board(line))),
-        (Some((place, board)), None) => Ok((place, board.map_err(Trouble::Malformed)?)),
+        (Some((location, board)), None) => Ok((location, board.map_err(Trouble::Malformed)?)),
         (None, _) => Err(Trouble::Other(match (nothing_found, number) {
             (Some(error), _) => messages.no_boards(&error).to_string(),
             (None, number) => messages.too_few_boards(number.unwrap_or(1), count),

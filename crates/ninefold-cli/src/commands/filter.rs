@@ -4,7 +4,8 @@ use std::io;
 use std::mem;
 use std::sync::Arc;
 
-use ninefold::{Layout, Requirement, Verdict};
+use ninefold::text::Layout;
+use ninefold::{Requirement, Verdict};
 
 use super::{Done, Handler, Needs, Output, PIECE, Writer, go_through, is_quick, print};
 use crate::args::Filter;
@@ -51,7 +52,7 @@ impl Handler for Selection {
         if record.is_cut() {
             // Only its beginning is at hand, and nothing is passed on in part.
             is_kept = false;
-            output.remark(&record.source, record.place.line, self.messages.left_out().into());
+            output.remark(&record.source, record.location.line, self.messages.left_out().into());
         }
         output.defer(Kept::Record(record, is_kept), 0);
     }

@@ -4,7 +4,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::io;
 use std::ops::Range;
 
-use ninefold::Generator;
+use ninefold::generate::Generator;
 
 use super::convert::BoardPrinter;
 use super::threads;

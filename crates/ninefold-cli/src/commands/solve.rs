@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use ninefold::{Board, SolutionCount, Solutions, Verdict};
+use ninefold::solve::{SolutionCount, Solutions};
+use ninefold::{Board, Verdict};
 
 use super::{Done, Handler, Needs, Output, Writer, go_through, print};
 use crate::args::Solve;
@@ -84,7 +85,7 @@ impl Handler for Solver {
 
     fn record(&self, output: &mut Output<'_, Rest>, _common: &Common, record: Record) {
         match &record.board {
-            Ok(board) => self.solve(output, &record.source, record.place.line, board),
+            Ok(board) => self.solve(output, &record.source, record.location.line, board),
             Err(_) => output.tally().count_malformed(),
         }
     }
@@ -94,7 +95,7 @@ impl Handler for Solver {
         for line in block.lines() {
             count += 1;
             match &line.board {
-                Ok(checked) => self.solve(output, &block.source, line.place.line, &checked.to_board()),
+                Ok(checked) => self.solve(output, &block.source, line.location.line, &checked.to_board()),
                 Err(error) => {
                     output.malformed(&block.source, error);
                     output.tally().count_malformed();

@@ -1,6 +1,7 @@
 //! `bool`: true, false or error, one line a board.
 
-use ninefold::{Lines, Requirement};
+use ninefold::Requirement;
+use ninefold::batch::Lines;
 
 use super::{Entry, Finding};
 

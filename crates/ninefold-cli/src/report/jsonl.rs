@@ -92,8 +92,8 @@ fn put_conflict(out: &mut Vec<u8>, conflict: &Conflict) {
 fn put_error(out: &mut Vec<u8>, error: &ParseError) {
     let message = serde_json::Value::from(error.to_string()).to_string();
     put(out, &[",\"error\":{\"message\":", &message, ",\"line\":"]);
-    put_number(out, error.place().line);
+    put_number(out, error.location().line);
     put(out, &[",\"column\":"]);
-    put_number(out, error.place().column);
+    put_number(out, error.location().column);
     put(out, &["}"]);
 }

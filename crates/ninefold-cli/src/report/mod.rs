@@ -1,14 +1,15 @@
 //! Verdicts to text: one file an output, all from the same findings.
 
+pub(crate) mod analysis;
 pub(crate) mod boards;
 pub(crate) mod boolean;
 pub(crate) mod drawing;
 pub(crate) mod jsonl;
-pub(crate) mod standing;
 pub(crate) mod summary;
 pub(crate) mod text;
 
-use ninefold::{Board, Checked, CheckedRecord, ParseError, Requirement, Verdict};
+use ninefold::batch::{Checked, CheckedRecord};
+use ninefold::{Board, ParseError, Requirement, Verdict};
 
 use crate::input::Name;
 use crate::messages::Messages;

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use ninefold::{Requirement, Selection, Totals, Verdict};
+use ninefold::batch::Totals;
+use ninefold::text::Selection;
+use ninefold::{Requirement, Verdict};
 
 use super::Finding;
 use crate::input::Name;
@@ -87,8 +89,8 @@ impl Tally {
     }
 
     fn of(&mut self, verdict: Verdict) -> &mut u64 {
-        let place = VERDICTS.iter().position(|&other| other == verdict);
-        &mut self.verdicts[place.expect("every verdict has a place in the summary")]
+        let location = VERDICTS.iter().position(|&other| other == verdict);
+        &mut self.verdicts[location.expect("every verdict has a location in the summary")]
     }
 
     pub(crate) fn total(&self) -> u64 {

@@ -15,7 +15,7 @@ pub(crate) fn write(out: &mut Vec<u8>, entry: &Entry<'_>, style: Style) {
     let _ = match finding {
         Finding::Met(_) => Ok(()),
         Finding::Malformed(error) => {
-            writeln!(out, "{source}:{}: {}", error.place(), messages.malformed(word(), error))
+            writeln!(out, "{source}:{}: {}", error.location(), messages.malformed(word(), error))
         }
         Finding::Short(verdict, judged) => {
             let witness = judged.board().witness(*verdict);

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::lines::{Checked, CheckedRecord};
-use crate::error::{ParseError, Place};
+use crate::error::{Location, ParseError};
 use crate::text::{LineLayout, Reader, ReaderBuilder, Record, Selection};
 
 /// Judges all boards of a text that arrives in pieces of any size.
@@ -12,7 +12,7 @@ use crate::text::{LineLayout, Reader, ReaderBuilder, Record, Selection};
 /// at a time, as [`lines`](crate::lines) does.
 ///
 /// ```
-/// use ninefold::Checker;
+/// use ninefold::batch::Checker;
 ///
 /// let text = format!("puzzle,clues\n{},0\n{},81\n", ".".repeat(81), "1".repeat(81));
 /// let mut valid = Vec::new();
@@ -34,7 +34,7 @@ pub struct Checker {
 struct OpenLines {
     layout: LineLayout,
     /// Where the text starts.
-    place: Place,
+    location: Location,
     /// What has not been judged.
     text: Vec<u8>,
 }
@@ -46,7 +46,7 @@ impl Checker {
     /// A checker that finds out by itself which format the text is in.
     ///
     /// ```
-    /// let mut checker = ninefold::Checker::new();
+    /// let mut checker = ninefold::batch::Checker::new();
     /// checker.feed(&[b'.'; 81], |_| panic!("more cells may follow"));
     /// checker.finish(|record| assert!(record.board.is_ok()));
     /// ```
@@ -58,7 +58,7 @@ impl Checker {
     ///
     /// ```
     /// let mut count = 0;
-    /// let mut checker = ninefold::Checker::new();
+    /// let mut checker = ninefold::batch::Checker::new();
     /// checker.feed(format!("{}\n", ".".repeat(81)).repeat(3).as_bytes(), |_| count += 1);
     /// assert_eq!(count, 3);
     /// ```
@@ -87,7 +87,7 @@ impl Checker {
     /// Says that the text has ended, and tells the boards that this makes whole.
     ///
     /// ```
-    /// let mut checker = ninefold::Checker::new();
+    /// let mut checker = ninefold::batch::Checker::new();
     /// checker.finish(|_| panic!("there is no board"));
     /// ```
     pub fn finish(&mut self, mut tell: impl FnMut(CheckedRecord<'_>)) {
@@ -104,7 +104,7 @@ impl Checker {
     ///
     /// ```
     /// let text = format!("puzzle,solution\n{},{}\n", ".".repeat(81), "1".repeat(81));
-    /// let mut checker = ninefold::Checker::new();
+    /// let mut checker = ninefold::batch::Checker::new();
     /// checker.feed(text.as_bytes(), |_| ());
     /// checker.finish(|record| assert!(record.board.is_ok_and(|board| board.is_valid())));
     /// assert_eq!(checker.selection().unwrap().to_string(), "column \"puzzle\"");
@@ -116,7 +116,7 @@ impl Checker {
     /// Why there was no board in the text, once it has ended without one.
     ///
     /// ```
-    /// let mut checker = ninefold::Checker::new();
+    /// let mut checker = ninefold::batch::Checker::new();
     /// checker.feed(b"[]", |_| ());
     /// checker.finish(|_| panic!("there is no board"));
     /// assert_eq!(checker.nothing_found().unwrap().to_string(), "expected a board, found an empty array");
@@ -127,31 +127,31 @@ impl Checker {
 
     /// Tells what the reader has, and goes on without it as soon as it allows.
     fn read(&mut self, may_hand_over: bool, tell: &mut impl FnMut(CheckedRecord<'_>)) {
-        while let Some(Record { raw, place, board, .. }) = self.reader.next_record() {
-            tell(CheckedRecord { raw, place, board: board.map(Checked::of) });
-            if may_hand_over && let Some((layout, place, text)) = self.reader.hand_over() {
+        while let Some(Record { raw, location, board, .. }) = self.reader.next_record() {
+            tell(CheckedRecord { raw, location, board: board.map(Checked::of) });
+            if may_hand_over && let Some((layout, location, text)) = self.reader.hand_over() {
                 let end = find_last_break(&text).unwrap_or(0);
-                return self.judge(OpenLines { layout, place, text }, end, tell);
+                return self.judge(OpenLines { layout, location, text }, end, tell);
             }
         }
     }
 
     /// Judges the lines that end here. Where they do not stand for themselves after all, the reader goes on.
     fn judge(&mut self, mut lines: OpenLines, end: usize, tell: &mut impl FnMut(CheckedRecord<'_>)) {
-        let OpenLines { layout, place, text } = &mut lines;
+        let OpenLines { layout, location, text } = &mut lines;
         let whole = &text[..end];
         if !layout.suits(whole) {
             return self.resume(&lines, tell);
         }
-        layout.lines(whole).starting_at(*place).for_each(tell);
-        *place = place.after(whole);
+        layout.lines(whole).starting_at(*location).for_each(tell);
+        *location = location.after(whole);
         text.drain(..end);
         self.lines = Some(lines);
     }
 
     /// Lets the reader go on with these lines.
     fn resume(&mut self, lines: &OpenLines, tell: &mut impl FnMut(CheckedRecord<'_>)) {
-        self.reader.resume(lines.place);
+        self.reader.resume(lines.location);
         self.reader.feed(&lines.text);
         self.read(false, tell);
     }

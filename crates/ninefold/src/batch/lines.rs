@@ -5,7 +5,7 @@ use alloc::boxed::Box;
 use super::group::Group;
 use crate::CELLS;
 use crate::board::Board;
-use crate::error::{ParseError, Place};
+use crate::error::{Location, ParseError};
 use crate::kernel::{Kernel, Report};
 use crate::text::{LineByLine, LineLayout};
 use crate::verdict::{Requirement, Verdict};
@@ -23,13 +23,13 @@ use crate::verdict::{Requirement, Verdict};
 /// ## a comment
 /// 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7
 /// ";
-/// let totals = ninefold::lines(text).totals();
+/// let totals = ninefold::batch::lines(text).totals();
 /// assert_eq!((totals.valid, totals.invalid, totals.malformed), (1, 1, 1));
 ///
-/// let mut lines = ninefold::lines(text);
+/// let mut lines = ninefold::batch::lines(text);
 /// assert!(lines.next().unwrap().board?.is_valid());
 /// assert!(!lines.next().unwrap().board?.is_valid());
-/// assert_eq!(lines.next().unwrap().board.unwrap_err().place().to_string(), "4:81");
+/// assert_eq!(lines.next().unwrap().board.unwrap_err().location().to_string(), "4:81");
 /// assert!(lines.next().is_none());
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
@@ -53,7 +53,7 @@ impl LineLayout {
             layout: self.clone(),
             kernel: Kernel::detected(),
             text,
-            place: Place::START,
+            location: Location::START,
             group: Group::NONE,
             told: 0,
             readable: None,
@@ -65,7 +65,7 @@ impl LineLayout {
 /// The lines of a text with their verdicts, from [`lines`] or [`LineLayout::lines`].
 ///
 /// ```
-/// let mut lines: ninefold::Lines = ninefold::lines("");
+/// let mut lines: ninefold::batch::Lines = ninefold::batch::lines("");
 /// assert!(lines.next().is_none());
 /// ```
 #[derive(Debug)]
@@ -75,7 +75,7 @@ pub struct Lines<'t> {
     /// What has not been told.
     text: &'t [u8],
     /// Where that starts.
-    place: Place,
+    location: Location,
     /// What has been judged ahead, and how many of these lines have been told.
     group: Group<'t>,
     told: usize,
@@ -89,10 +89,10 @@ impl<'t> Lines<'t> {
     /// Judges by this kernel instead of the fastest one.
     ///
     /// ```
-    /// use ninefold::Kernel;
+    /// use ninefold::batch::Kernel;
     ///
     /// let text = ".".repeat(81);
-    /// assert_eq!(ninefold::lines(&text).kernel(Kernel::PORTABLE).totals().valid, 1);
+    /// assert_eq!(ninefold::batch::lines(&text).kernel(Kernel::PORTABLE).totals().valid, 1);
     /// ```
     #[must_use]
     pub fn kernel(self, kernel: Kernel) -> Lines<'t> {
@@ -102,27 +102,27 @@ impl<'t> Lines<'t> {
     /// Says where the text starts, if it is part of a larger one.
     ///
     /// ```
-    /// use ninefold::Place;
+    /// use ninefold::error::Location;
     ///
     /// let text = ".".repeat(81);
-    /// let mut lines = ninefold::lines(&text).starting_at(Place { byte: 820, line: 11, column: 1 });
-    /// assert_eq!(lines.next().unwrap().place.line, 11);
+    /// let mut lines = ninefold::batch::lines(&text).starting_at(Location { offset: 820, line: 11, column: 1 });
+    /// assert_eq!(lines.next().unwrap().location.line, 11);
     /// ```
     #[must_use]
-    pub fn starting_at(self, place: Place) -> Lines<'t> {
-        Lines { place, ..self }
+    pub fn starting_at(self, location: Location) -> Lines<'t> {
+        Lines { location, ..self }
     }
 
     /// How many lines got which verdict.
     ///
     /// ```
     /// let text = format!("{}\n{}\n", ".".repeat(81), "1".repeat(81));
-    /// let totals = ninefold::lines(&text).totals();
+    /// let totals = ninefold::batch::lines(&text).totals();
     /// assert_eq!((totals.valid, totals.solved, totals.invalid), (1, 0, 1));
     /// assert_eq!(totals.end.line, 3);
     /// ```
     pub fn totals(mut self) -> Totals {
-        let mut totals = Totals::starting_at(self.place);
+        let mut totals = Totals::starting_at(self.location);
         loop {
             if self.is_between_groups() {
                 self.judge();
@@ -138,7 +138,7 @@ impl<'t> Lines<'t> {
                 None => break,
             }
         }
-        totals.end = self.place;
+        totals.end = self.location;
         totals
     }
 
@@ -159,9 +159,9 @@ impl<'t> Lines<'t> {
         let Report { blank, repeated, .. } = self.group.report;
         let has = |bits: u64| bits >> number & 1 == 1;
         let board = Checked { cells: Cells::Text(cells), is_valid: !has(repeated), is_complete: !has(blank) };
-        let place = self.place;
+        let location = self.location;
         let raw = self.pass(length, 1);
-        CheckedRecord { raw, place, board: Ok(board) }
+        CheckedRecord { raw, location, board: Ok(board) }
     }
 
     /// Goes on behind so many bytes, which are so many lines.
@@ -171,11 +171,11 @@ impl<'t> Lines<'t> {
         self.text = rest;
         if rest.is_empty() && !passed.ends_with(b"\n") {
             // The last line may have no line break.
-            self.place = self.place.after(passed);
+            self.location = self.location.after(passed);
         } else {
-            self.place.byte += bytes as u64;
-            self.place.line += lines as u64;
-            self.place.column = 1;
+            self.location.offset += bytes as u64;
+            self.location.line += lines as u64;
+            self.location.column = 1;
         }
         passed
     }
@@ -236,7 +236,7 @@ impl<'t> Lines<'t> {
     fn read(&mut self, length: usize) {
         let (lines, rest) = self.text.split_at(length);
         self.text = rest;
-        self.readable.get_or_insert_with(|| LineByLine::new(&self.layout)).start(lines, self.place);
+        self.readable.get_or_insert_with(|| LineByLine::new(&self.layout)).start(lines, self.location);
         self.is_reading = true;
     }
 
@@ -244,13 +244,13 @@ impl<'t> Lines<'t> {
     #[cold]
     fn next_readable(&mut self) -> Option<CheckedRecord<'t>> {
         let readable = self.readable.as_mut()?;
-        let Some((raw, place, board)) = readable.next() else {
+        let Some((raw, location, board)) = readable.next() else {
             self.is_reading = false;
-            self.place = readable.place();
+            self.location = readable.location();
             return None;
         };
         let board = board.map(Checked::of);
-        Some(CheckedRecord { raw, place, board })
+        Some(CheckedRecord { raw, location, board })
     }
 }
 
@@ -260,9 +260,9 @@ impl core::iter::FusedIterator for Lines<'_> {}
 ///
 /// ```
 /// let text = format!("{}\n", ".".repeat(81));
-/// let line = ninefold::lines(&text).next().unwrap();
+/// let line = ninefold::batch::lines(&text).next().unwrap();
 /// assert_eq!(line.raw.len(), 82);
-/// assert_eq!(line.place.line, 1);
+/// assert_eq!(line.location.line, 1);
 /// assert!(line.board?.is_valid());
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
@@ -272,7 +272,7 @@ pub struct CheckedRecord<'t> {
     /// Its bytes as they came, with the line break at their end if there is one.
     pub raw: &'t [u8],
     /// Where it starts.
-    pub place: Place,
+    pub location: Location,
     /// The board that has been judged, or why there is none.
     pub board: Result<Checked<'t>, ParseError>,
 }
@@ -283,7 +283,7 @@ pub struct CheckedRecord<'t> {
 /// use ninefold::{Board, Requirement, Verdict};
 ///
 /// let text = ".".repeat(81);
-/// let checked = ninefold::lines(&text).next().unwrap().board?;
+/// let checked = ninefold::batch::lines(&text).next().unwrap().board?;
 /// assert!(checked.is_valid() && !checked.is_complete());
 /// assert_eq!(checked.judge(Requirement::Solved), Verdict::Unfinished);
 /// assert_eq!(checked.to_board(), Board::EMPTY);
@@ -317,7 +317,7 @@ impl Checked<'_> {
     ///
     /// ```
     /// # let text = ".".repeat(81);
-    /// assert!(ninefold::lines(&text).all(|line| line.board.is_ok_and(|board| board.is_valid())));
+    /// assert!(ninefold::batch::lines(&text).all(|line| line.board.is_ok_and(|board| board.is_valid())));
     /// ```
     #[inline]
     pub fn is_valid(&self) -> bool {
@@ -328,7 +328,7 @@ impl Checked<'_> {
     ///
     /// ```
     /// # let text = ".".repeat(81);
-    /// assert!(!ninefold::lines(&text).any(|line| line.board.is_ok_and(|board| board.is_complete())));
+    /// assert!(!ninefold::batch::lines(&text).any(|line| line.board.is_ok_and(|board| board.is_complete())));
     /// ```
     #[inline]
     pub fn is_complete(&self) -> bool {
@@ -339,7 +339,7 @@ impl Checked<'_> {
     ///
     /// ```
     /// # let text = "1".repeat(81);
-    /// # let checked = ninefold::lines(&text).next().unwrap().board?;
+    /// # let checked = ninefold::batch::lines(&text).next().unwrap().board?;
     /// assert_eq!(checked.to_board().conflicts().count(), 27);
     /// # Ok::<(), ninefold::ParseError>(())
     /// ```
@@ -360,7 +360,7 @@ impl Checked<'_> {
     /// use ninefold::Requirement;
     ///
     /// let text = ".".repeat(81);
-    /// let checked = ninefold::lines(&text).next().unwrap().board?;
+    /// let checked = ninefold::batch::lines(&text).next().unwrap().board?;
     /// assert!(checked.meets(Requirement::Valid) && !checked.meets(Requirement::Solved));
     /// # Ok::<(), ninefold::ParseError>(())
     /// ```
@@ -381,7 +381,7 @@ impl Checked<'_> {
     /// use ninefold::{Requirement, Verdict};
     ///
     /// let text = "1".repeat(81);
-    /// let checked = ninefold::lines(&text).next().unwrap().board?;
+    /// let checked = ninefold::batch::lines(&text).next().unwrap().board?;
     /// assert_eq!(checked.judge(Requirement::Valid), Verdict::Invalid);
     /// # Ok::<(), ninefold::ParseError>(())
     /// ```
@@ -402,7 +402,7 @@ impl Checked<'_> {
 /// How many lines of a text got which verdict, from [`Lines::totals`].
 ///
 /// ```
-/// let totals = ninefold::lines("no board").totals();
+/// let totals = ninefold::batch::lines("no board").totals();
 /// assert_eq!(totals.malformed, 1);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -417,11 +417,11 @@ pub struct Totals {
     /// Lines with something else than a board.
     pub malformed: u64,
     /// Where the text ends.
-    pub end: Place,
+    pub end: Location,
 }
 
 impl Totals {
-    fn starting_at(end: Place) -> Totals {
+    fn starting_at(end: Location) -> Totals {
         Totals { valid: 0, solved: 0, invalid: 0, malformed: 0, end }
     }
 

@@ -13,7 +13,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::board::Board;
-use crate::kernel::{Alphabet, GROUP, Kernel, Report};
+pub use crate::kernel::Kernel;
+pub use crate::text::LineLayout;
+
+use crate::kernel::{Alphabet, GROUP, Report};
 
 /// Says of each board whether it is valid.
 ///
@@ -34,7 +37,8 @@ impl Kernel {
     /// Says of each board whether it is valid, by this kernel.
     ///
     /// ```
-    /// use ninefold::{Board, Kernel};
+    /// use ninefold::Board;
+    /// use ninefold::batch::Kernel;
     ///
     /// assert_eq!(Kernel::PORTABLE.are_valid(&[Board::EMPTY]), [true]);
     /// ```
@@ -47,7 +51,8 @@ impl Kernel {
     /// Says of each board whether it is valid, without allocating.
     ///
     /// ```
-    /// use ninefold::{Board, Kernel};
+    /// use ninefold::Board;
+    /// use ninefold::batch::Kernel;
     ///
     /// let mut answers = [false; 2];
     /// Kernel::detected().mark_valid(&[Board::EMPTY; 2], &mut answers);

@@ -16,7 +16,7 @@ use crate::verdict::{Requirement, Verdict};
 /// use ninefold::{Requirement, Verdict};
 ///
 /// let boards = [[0; 81], [1; 81], [10; 81]];
-/// let verdicts = ninefold::judge_values(&boards, Requirement::Solved);
+/// let verdicts = ninefold::batch::judge_values(&boards, Requirement::Solved);
 /// assert_eq!(verdicts, [Some(Verdict::Unfinished), Some(Verdict::Invalid), None]);
 /// ```
 pub fn judge_values(boards: &[[u8; CELLS]], requirement: Requirement) -> Vec<Option<Verdict>> {
@@ -33,7 +33,7 @@ pub fn judge_values(boards: &[[u8; CELLS]], requirement: Requirement) -> Vec<Opt
 /// use ninefold::{Requirement, Verdict};
 ///
 /// let texts = [".".repeat(81), format!("[{:?}]", "1".repeat(81)), "no board".into()];
-/// let verdicts = ninefold::judge_texts(&texts, Requirement::Valid);
+/// let verdicts = ninefold::batch::judge_texts(&texts, Requirement::Valid);
 /// assert_eq!(verdicts, [Some(Verdict::Valid), Some(Verdict::Invalid), None]);
 /// ```
 pub fn judge_texts<Text: AsRef<[u8]>>(texts: &[Text], requirement: Requirement) -> Vec<Option<Verdict>> {
@@ -46,7 +46,8 @@ impl Kernel {
     /// Judges boards of raw values by this kernel, without allocating; see [`judge_values`].
     ///
     /// ```
-    /// use ninefold::{Kernel, Requirement, Verdict};
+    /// use ninefold::{Requirement, Verdict};
+    /// use ninefold::batch::Kernel;
     ///
     /// let mut verdicts = [None; 2];
     /// Kernel::PORTABLE.judge_values(&[[0; 81]; 2], Requirement::Valid, &mut verdicts);
@@ -79,7 +80,8 @@ impl Kernel {
     /// Judges texts of one board each by this kernel, as many as there is room for verdicts; see [`judge_texts`].
     ///
     /// ```
-    /// use ninefold::{Kernel, Requirement, Verdict};
+    /// use ninefold::{Requirement, Verdict};
+    /// use ninefold::batch::Kernel;
     ///
     /// let texts = [".".repeat(81), "1".repeat(81)];
     /// let mut verdicts = [None; 2];

@@ -71,7 +71,8 @@ pub(crate) fn has_repeat(board: &Board) -> bool {
 /// compare them, or to find out whether one is to blame. They all give the same answers.
 ///
 /// ```
-/// use ninefold::{Board, Kernel};
+/// use ninefold::Board;
+/// use ninefold::batch::Kernel;
 ///
 /// let boards = [Board::EMPTY; 100];
 /// for kernel in Kernel::available() {
@@ -97,7 +98,7 @@ impl Kernel {
     /// The kernel that runs on every machine.
     ///
     /// ```
-    /// assert_eq!(ninefold::Kernel::PORTABLE.name(), "portable");
+    /// assert_eq!(ninefold::batch::Kernel::PORTABLE.name(), "portable");
     /// ```
     pub const PORTABLE: Kernel = Kernel(Instructions::Portable);
 
@@ -106,7 +107,7 @@ impl Kernel {
     /// Without the feature `std` nobody can be asked what the machine has; then it is what the program was built for.
     ///
     /// ```
-    /// println!("{}", ninefold::Kernel::detected());
+    /// println!("{}", ninefold::batch::Kernel::detected());
     /// ```
     pub fn detected() -> Kernel {
         Kernel::available().last().unwrap_or(Kernel::PORTABLE)
@@ -115,7 +116,7 @@ impl Kernel {
     /// All kernels that this machine can run, the fastest last.
     ///
     /// ```
-    /// use ninefold::Kernel;
+    /// use ninefold::batch::Kernel;
     ///
     /// assert_eq!(Kernel::available().next(), Some(Kernel::PORTABLE));
     /// ```
@@ -133,7 +134,7 @@ impl Kernel {
     /// The kernel's name.
     ///
     /// ```
-    /// assert!(ninefold::Kernel::available().any(|kernel| kernel.name() == "portable"));
+    /// assert!(ninefold::batch::Kernel::available().any(|kernel| kernel.name() == "portable"));
     /// ```
     pub const fn name(self) -> &'static str {
         match self.0 {

@@ -3,14 +3,10 @@
 use core::fmt::{self, Display, Formatter};
 
 use super::{InChinese, Language};
-use crate::cell::CellSet;
-use crate::conflict::Conflict;
+use crate::board::{CellSet, HouseKind};
 use crate::error::{Expected, FileKind, Found, ParseError};
-use crate::house::HouseKind;
-use crate::standing::SolutionCount;
 use crate::text::{Column, Selection, excerpt};
-use crate::verdict::Verdict;
-use crate::witness::{Judgement, Witness};
+use crate::verdict::{Conflict, Judgement, SolutionCount, Verdict, Witness};
 
 impl InChinese for Verdict {
     fn fmt_in_chinese(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -85,7 +81,7 @@ impl InChinese for Witness {
 }
 
 /// A cell and the digit in it.
-struct Equation(crate::cell::Cell, crate::digit::Digit);
+struct Equation(crate::board::Cell, crate::board::Digit);
 
 impl Display for Equation {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {

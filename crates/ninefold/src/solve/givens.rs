@@ -4,10 +4,7 @@ use alloc::vec::Vec;
 
 use super::is_solvable;
 use super::position::Position;
-use crate::board::Board;
-use crate::cell::{Cell, CellSet};
-use crate::digit::Digit;
-use crate::house::House;
+use crate::board::{Board, Cell, CellSet, Digit, House};
 
 impl Board {
     /// The givens that can be dropped, each on its own, from a board that has one solution: it has no other

@@ -32,6 +32,7 @@ use self::kernel::Kernel;
 pub(crate) use self::position::Position;
 pub use self::solutions::Solutions;
 use crate::board::Board;
+pub use crate::verdict::SolutionCount;
 
 impl Board {
     /// How many solutions the board has, up to a limit at which counting ends.

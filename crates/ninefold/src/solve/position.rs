@@ -18,9 +18,7 @@
 //! The guard bit is empty. It takes the carry when a number is added to every field:
 //! `field + 511` sets it exactly where the field is not empty, and leaves `field - 1` in the bits below.
 
-use crate::board::Board;
-use crate::cell::Cell;
-use crate::digit::{Digit, DigitSet};
+use crate::board::{Board, Cell, Digit, DigitSet};
 use crate::{BOX, CELLS, SIDE};
 
 /// From one field of a word to the next.

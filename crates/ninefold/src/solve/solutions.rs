@@ -5,9 +5,7 @@ use core::ops::ControlFlow;
 
 use super::kernel::Kernel;
 use super::position::Position;
-use crate::board::Board;
-use crate::cell::Cell;
-use crate::digit::DigitSet;
+use crate::board::{Board, Cell, DigitSet};
 
 /// The most solutions that are found ahead of being asked for.
 const AHEAD: usize = 32;

@@ -5,8 +5,7 @@ use core::ops::ControlFlow;
 
 use super::kernel::Kernel;
 use super::position::Position;
-use crate::board::Board;
-use crate::digit::Digit;
+use crate::board::{Board, Digit};
 use crate::generate::Generator;
 
 /// Boards without, with one and with many solutions; easy and hard.

@@ -32,7 +32,7 @@ pub(super) fn read_board_text(text: &[u8]) -> Result<Board, Fault> {
         return Ok(board);
     }
     read_entry(inner).map_err(|error| {
-        let at = usize::try_from(error.place().byte).unwrap_or(0).min(inner.len());
+        let at = usize::try_from(error.location().offset).unwrap_or(0).min(inner.len());
         Fault::new(indent + at, error.expected().clone(), error.found().clone())
     })
 }

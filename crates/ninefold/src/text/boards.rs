@@ -3,7 +3,7 @@
 use super::reader::{Reader, ReaderBuilder};
 use super::{Record, Selection};
 use crate::board::Board;
-use crate::error::{Expected, Found, ParseError, Place};
+use crate::error::{Expected, Found, Location, ParseError};
 
 /// Reads all boards of a text, whichever format it is in.
 ///
@@ -17,7 +17,7 @@ use crate::error::{Expected, Found, ParseError, Place};
 ///
 /// let error = boards.next().unwrap().board.unwrap_err();
 /// assert_eq!(error.to_string(), "expected 81 cells, found 80");
-/// assert_eq!(error.place().to_string(), "3:81");
+/// assert_eq!(error.location().to_string(), "3:81");
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
 pub fn boards<Text: AsRef<[u8]> + ?Sized>(text: &Text) -> Boards<'_> {
@@ -41,7 +41,7 @@ impl ReaderBuilder {
 /// The boards of a text, from [`boards`] or [`ReaderBuilder::boards`].
 ///
 /// ```
-/// let mut boards: ninefold::Boards = ninefold::boards("");
+/// let mut boards: ninefold::text::Boards = ninefold::boards("");
 /// assert!(boards.next().is_none());
 /// ```
 #[derive(Debug)]
@@ -63,7 +63,7 @@ impl<'a> Iterator for Boards<'a> {
                     layout: span.layout,
                     lead: &self.text[start - span.lead..start],
                     raw: &self.text[start..start + span.length],
-                    place: span.place,
+                    location: span.location,
                     board: span.board,
                 });
             }
@@ -102,7 +102,7 @@ impl Boards<'_> {
     /// When there is no board, something that isn't one, or a second one.
     pub fn exactly_one(&mut self) -> Result<Board, ParseError> {
         let Some(record) = self.next() else {
-            let nothing = || ParseError::new(Expected::Board, Found::Nothing, Place::START);
+            let nothing = || ParseError::new(Expected::Board, Found::Nothing, Location::START);
             return Err(self.reader.nothing_found().unwrap_or_else(nothing));
         };
         let board = record.board?;
@@ -110,7 +110,7 @@ impl Boards<'_> {
             None => Ok(board),
             Some(second) => {
                 second.board?;
-                Err(ParseError::new(Expected::OneBoard, Found::Second, second.place))
+                Err(ParseError::new(Expected::OneBoard, Found::Second, second.location))
             }
         }
     }

@@ -356,7 +356,7 @@ pub struct Selection {
 /// Why a column was selected.
 ///
 /// ```
-/// use ninefold::SelectionBasis;
+/// use ninefold::text::SelectionBasis;
 ///
 /// let text = format!("{},{}\n", ".".repeat(81), "1".repeat(81));
 /// let mut reader = ninefold::Reader::new();
@@ -439,7 +439,7 @@ impl Selection {
     /// Why this column was selected.
     ///
     /// ```
-    /// # use ninefold::SelectionBasis;
+    /// # use ninefold::text::SelectionBasis;
     /// # let text = format!("id,puzzle\n1,{}\n", ".".repeat(81));
     /// # let mut reader = ninefold::Reader::new();
     /// # reader.feed(text.as_bytes());

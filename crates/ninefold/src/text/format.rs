@@ -133,7 +133,7 @@ impl core::error::Error for FormatError {}
 /// Which field of a record holds the board: a column of a table, a field of a line, a key of a JSON object.
 ///
 /// ```
-/// use ninefold::Column;
+/// use ninefold::text::Column;
 ///
 /// assert_eq!(Column::from("puzzle"), Column::Name("puzzle".into()));
 /// assert_eq!(Column::from(2), Column::Number(2));

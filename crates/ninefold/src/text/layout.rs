@@ -11,7 +11,7 @@ use super::scan::{count_byte, find_byte_or_break};
 use super::{Machine, Step};
 use crate::CELLS;
 use crate::board::Board;
-use crate::error::{ParseError, Place};
+use crate::error::{Location, ParseError};
 
 /// How boards stand in a text of which every line is read for itself.
 ///
@@ -234,17 +234,17 @@ pub(crate) struct LineByLine<'t> {
 }
 
 /// What was read: the bytes with the line break, the place, and the board or why there is none.
-pub(crate) type Read<'t> = (&'t [u8], Place, Result<Board, ParseError>);
+pub(crate) type Read<'t> = (&'t [u8], Location, Result<Board, ParseError>);
 
 impl<'t> LineByLine<'t> {
     pub(crate) fn new(layout: &LineLayout) -> LineByLine<'t> {
-        LineByLine { machine: layout.machine(), text: &[], cursor: Cursor::at(Place::START) }
+        LineByLine { machine: layout.machine(), text: &[], cursor: Cursor::at(Location::START) }
     }
 
     /// Begins with these lines, which are at this place.
-    pub(crate) fn start(&mut self, text: &'t [u8], place: Place) {
+    pub(crate) fn start(&mut self, text: &'t [u8], location: Location) {
         self.text = text;
-        self.cursor = Cursor::at(place);
+        self.cursor = Cursor::at(location);
     }
 
     /// The next line with a board, or with what should be one.
@@ -264,19 +264,19 @@ impl<'t> LineByLine<'t> {
             };
             self.cursor.advance(&lines[..start]);
             let raw = &lines[start..];
-            let place = self.cursor.place();
+            let location = self.cursor.location();
             let board = board.map_err(|fault| {
-                let place = self.cursor.place_after(&raw[..fault.at]);
-                ParseError::new(fault.expected, fault.found, place)
+                let location = self.cursor.location_after(&raw[..fault.at]);
+                ParseError::new(fault.expected, fault.found, location)
             });
             self.cursor.advance(raw);
-            return Some((raw, place, board));
+            return Some((raw, location, board));
         }
         None
     }
 
     /// The place behind what has been read.
-    pub(crate) fn place(&self) -> Place {
-        self.cursor.place()
+    pub(crate) fn location(&self) -> Location {
+        self.cursor.location()
     }
 }

@@ -40,7 +40,7 @@ pub use self::write::Written;
 
 pub(crate) use self::boards::read_one;
 pub(crate) use self::layout::{LineByLine, Stretch};
-pub(crate) use self::scan::place_after;
+pub(crate) use self::scan::location_after;
 pub(crate) use self::symbol::{cell_of, cell_of_char};
 
 use alloc::boxed::Box;

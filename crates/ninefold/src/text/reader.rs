@@ -10,7 +10,7 @@ use super::scan::Cursor;
 use super::symbol::{indent, trim};
 use super::{Fault, Machine, Step, excerpt};
 use crate::board::Board;
-use crate::error::{Expected, Found, ParseError, Place};
+use crate::error::{Expected, Found, Location, ParseError};
 use crate::text::{Column, Format, LineLayout, Selection};
 
 /// Reads boards out of bytes that arrive in pieces of any size.
@@ -29,12 +29,12 @@ use crate::text::{Column, Format, LineLayout, Selection};
 /// for piece in ["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28", "....419..5....8..79\n", "oops"] {
 ///     reader.feed(piece.as_bytes());
 ///     while let Some(record) = reader.next_record() {
-///         found.push((record.place.line, record.board));
+///         found.push((record.location.line, record.board));
 ///     }
 /// }
 /// reader.finish();
 /// while let Some(record) = reader.next_record() {
-///     found.push((record.place.line, record.board));
+///     found.push((record.location.line, record.board));
 /// }
 ///
 /// assert_eq!(found.len(), 2);
@@ -66,7 +66,7 @@ pub struct Reader {
 /// Where the first thing in a text stands that is neither blank nor a comment, and what it is.
 #[derive(Debug)]
 struct Opening {
-    place: Place,
+    location: Location,
     found: Found,
 }
 
@@ -76,7 +76,7 @@ pub(super) struct Span {
     pub(super) lead: usize,
     pub(super) start: u64,
     pub(super) length: usize,
-    pub(super) place: Place,
+    pub(super) location: Location,
     pub(super) board: Result<Board, ParseError>,
 }
 
@@ -160,7 +160,7 @@ impl Reader {
         let span = self.next_span()?;
         let (lead, raw) =
             self.buffer[self.window_from - span.length - span.lead..self.window_from].split_at(span.lead);
-        Some(Record { layout: span.layout, lead, raw, place: span.place, board: span.board })
+        Some(Record { layout: span.layout, lead, raw, location: span.location, board: span.board })
     }
 
     /// Which column or key the boards are taken from, if there was more than one to choose from.
@@ -193,11 +193,11 @@ impl Reader {
         if self.has_records {
             return None;
         }
-        let (found, place) = match &self.opening {
-            None => (Found::Nothing, Place::START),
-            Some(opening) => (opening.found.clone(), opening.place),
+        let (found, location) = match &self.opening {
+            None => (Found::Nothing, Location::START),
+            Some(opening) => (opening.found.clone(), opening.location),
         };
-        Some(ParseError::new(Expected::Board, found, place))
+        Some(ParseError::new(Expected::Board, found, location))
     }
 
     /// Hands over to whoever can judge lines by themselves, many at a time: see [`LineLayout`].
@@ -221,7 +221,7 @@ impl Reader {
     /// assert_eq!(place.line, 2);
     /// assert_eq!(layout.lines(&rest).totals().invalid, 1);
     /// ```
-    pub fn hand_over(&mut self) -> Option<(LineLayout, Place, Vec<u8>)> {
+    pub fn hand_over(&mut self) -> Option<(LineLayout, Location, Vec<u8>)> {
         if self.ended {
             return None;
         }
@@ -232,14 +232,15 @@ impl Reader {
         self.kept_from = 0;
         self.window_from = 0;
         // What stood before has gone, so that it will not be told as the lead of a record.
-        self.last_end = self.cursor.place().byte;
-        Some((layout, self.cursor.place(), rest))
+        self.last_end = self.cursor.location().offset;
+        Some((layout, self.cursor.location(), rest))
     }
 
     /// Goes on at this place, which is the start of a line, after somebody else has read up to there.
     ///
     /// ```
-    /// use ninefold::{Place, Reader};
+    /// use ninefold::Reader;
+    /// use ninefold::error::Location;
     ///
     /// let mut reader = Reader::new();
     /// reader.feed(format!("{}\n", ".".repeat(81)).as_bytes());
@@ -247,18 +248,18 @@ impl Reader {
     /// let (_, place, _) = reader.hand_over().unwrap();
     ///
     /// let others = format!("{}\n", "1".repeat(81)); // judged elsewhere
-    /// reader.resume(Place { byte: place.byte + others.len() as u64, line: place.line + 1, ..place });
+    /// reader.resume(Location { offset: place.byte + others.len() as u64, line: place.line + 1, ..location });
     /// reader.feed(b"oops\n");
-    /// assert_eq!(reader.next_record().unwrap().place.line, 3);
+    /// assert_eq!(reader.next_record().unwrap().location.line, 3);
     /// ```
     ///
     /// # Panics
     ///
     /// When there are bytes that have been fed and not been read.
-    pub fn resume(&mut self, place: Place) {
+    pub fn resume(&mut self, location: Location) {
         assert!(self.buffer.len() == self.window_from, "there are bytes left to read");
-        self.cursor = Cursor::at(place);
-        self.last_end = place.byte;
+        self.cursor = Cursor::at(location);
+        self.last_end = location.offset;
     }
 
     /// The next record, which the window follows directly.
@@ -291,15 +292,15 @@ impl Reader {
                     }
                     let raw = &self.buffer[self.window_from..][..length];
                     let board = board.map_err(|fault| {
-                        let place = self.cursor.place_after(&raw[..fault.at]);
-                        ParseError::new(fault.expected, fault.found, place)
+                        let location = self.cursor.location_after(&raw[..fault.at]);
+                        ParseError::new(fault.expected, fault.found, location)
                     });
-                    let place = self.cursor.place();
+                    let location = self.cursor.location();
                     let lead = self.kept_lead();
                     self.advance(length);
-                    self.last_end = self.cursor.place().byte;
+                    self.last_end = self.cursor.location().offset;
                     self.has_records = true;
-                    return Some(Span { layout, lead, start: place.byte, length, place, board });
+                    return Some(Span { layout, lead, start: location.offset, length, location, board });
                 }
             }
         }
@@ -315,13 +316,13 @@ impl Reader {
         for line in skipped.split_inclusive(|byte| matches!(byte, b'\n' | b'\r')) {
             let text = trim(line).1.trim_ascii();
             if !text.is_empty() && !is_comment(text) {
-                let place = self.cursor.place_after(&skipped[..at + indent(line)]);
+                let location = self.cursor.location_after(&skipped[..at + indent(line)]);
                 let found = match text {
                     [b'[', inner @ .., b']'] if inner.trim_ascii().is_empty() => Found::EmptyArray,
                     [b'['] => Found::EmptyArray,
                     _ => Found::OtherText(excerpt(&String::from_utf8_lossy(text))),
                 };
-                self.opening = Some(Opening { place, found });
+                self.opening = Some(Opening { location, found });
                 return;
             }
             at += line.len();
@@ -336,7 +337,7 @@ impl Reader {
 
     /// How much of the text between the last record and the window is kept.
     fn kept_lead(&self) -> usize {
-        match usize::try_from(self.cursor.place().byte - self.last_end) {
+        match usize::try_from(self.cursor.location().offset - self.last_end) {
             Ok(gap) if gap <= Record::LONGEST_LEAD => gap,
             _ => 0,
         }
@@ -451,7 +452,7 @@ impl Reader {
             buffer: Vec::new(),
             kept_from: 0,
             window_from: 0,
-            cursor: Cursor::at(Place::START),
+            cursor: Cursor::at(Location::START),
             last_end: 0,
             excess: 0,
             opening: None,
@@ -467,7 +468,7 @@ impl Reader {
 /// let record = ninefold::boards(&text).next().unwrap();
 /// assert_eq!(record.lead, b"# empty\n");
 /// assert_eq!(record.raw.len(), 82);
-/// assert_eq!(record.place.line, 2);
+/// assert_eq!(record.location.line, 2);
 /// assert!(record.board.is_ok());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -482,7 +483,7 @@ pub struct Record<'a> {
     /// The record's bytes as they came, with the line break at their end if there is one.
     pub raw: &'a [u8],
     /// Where the record starts.
-    pub place: Place,
+    pub location: Location,
     /// The board, or why there is none.
     pub board: Result<Board, ParseError>,
 }
@@ -490,7 +491,7 @@ pub struct Record<'a> {
 /// How a record stands in its text: what a program must know that passes records on.
 ///
 /// ```
-/// use ninefold::Layout;
+/// use ninefold::text::Layout;
 ///
 /// let text = format!("puzzle\n{}\n", ".".repeat(81));
 /// assert_eq!(ninefold::boards(&text).next().unwrap().layout, Layout::Row);

@@ -1,7 +1,7 @@
 //! Lines and places: where a line ends, and which line and column a byte stands in.
 
 use super::symbol::BYTE_ORDER_MARK;
-use crate::error::Place;
+use crate::error::Location;
 
 /// One line of a window.
 #[derive(Clone, Copy, Debug)]
@@ -140,39 +140,39 @@ pub(super) fn find_byte_or_break(byte: u8, bytes: &[u8]) -> Option<usize> {
 /// Walks through a text and knows its place.
 #[derive(Clone, Debug)]
 pub(super) struct Cursor {
-    place: Place,
+    location: Location,
     /// The last byte was a CR, so that an LF now ends no further line.
     after_cr: bool,
 }
 
 impl Cursor {
-    pub(super) fn at(place: Place) -> Cursor {
-        Cursor { place, after_cr: false }
+    pub(super) fn at(location: Location) -> Cursor {
+        Cursor { location, after_cr: false }
     }
 
-    pub(super) fn place(&self) -> Place {
-        self.place
+    pub(super) fn location(&self) -> Location {
+        self.location
     }
 
     /// The place behind these bytes, which follow.
-    pub(super) fn place_after(&self, bytes: &[u8]) -> Place {
+    pub(super) fn location_after(&self, bytes: &[u8]) -> Location {
         let mut cursor = self.clone();
         cursor.advance(bytes);
-        cursor.place
+        cursor.location
     }
 
     pub(super) fn advance(&mut self, bytes: &[u8]) {
         let (breaks, line_start) = self.count_breaks(bytes);
-        self.place.line += breaks;
+        self.location.line += breaks;
         if line_start > 0 {
-            self.place.column = 1;
+            self.location.column = 1;
         }
         let last_line = &bytes[line_start..];
-        let mark = usize::from(self.place.column == 1 && last_line.starts_with(BYTE_ORDER_MARK));
+        let mark = usize::from(self.location.column == 1 && last_line.starts_with(BYTE_ORDER_MARK));
         // Every character has one byte that does not continue another.
         let characters = last_line.iter().filter(|&&byte| byte & 0b1100_0000 != 0b1000_0000).count() - mark;
-        self.place.column += characters as u64;
-        self.place.byte += bytes.len() as u64;
+        self.location.column += characters as u64;
+        self.location.offset += bytes.len() as u64;
         self.after_cr = bytes.last().map_or(self.after_cr, |&last| last == b'\r');
     }
 
@@ -197,6 +197,6 @@ impl Cursor {
 }
 
 /// The place behind these bytes, which start at this place.
-pub(crate) fn place_after(place: Place, bytes: &[u8]) -> Place {
-    Cursor::at(place).place_after(bytes)
+pub(crate) fn location_after(location: Location, bytes: &[u8]) -> Location {
+    Cursor::at(location).location_after(bytes)
 }

@@ -2,9 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use crate::board::Board;
-use crate::cell::Cell;
-use crate::digit::Digit;
+use crate::board::{Board, Cell, Digit};
 use crate::text::Format;
 use crate::{BOX, SIDE};
 

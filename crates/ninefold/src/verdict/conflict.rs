@@ -5,10 +5,7 @@
 use core::fmt;
 
 use crate::SIDE;
-use crate::board::Board;
-use crate::cell::CellSet;
-use crate::digit::{Digit, DigitSet};
-use crate::house::House;
+use crate::board::{Board, CellSet, Digit, DigitSet, House};
 use crate::kernel;
 
 impl Board {

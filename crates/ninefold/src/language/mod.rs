@@ -7,12 +7,9 @@ use core::str::FromStr;
 
 use alloc::boxed::Box;
 
-use crate::conflict::Conflict;
 use crate::error::{ParseError, expected_one_of};
-use crate::standing::SolutionCount;
 use crate::text::Selection;
-use crate::verdict::Verdict;
-use crate::witness::{Judgement, Witness};
+use crate::verdict::{Conflict, Judgement, SolutionCount, Verdict, Witness};
 
 mod chinese;
 
@@ -180,7 +177,8 @@ let judgement = Board::try_from([1; 81])?.examine(Requirement::Valid);
 assert!(judgement.in_language(Language::Chinese).to_string().starts_with(\"无效：第 1 行有 9 个 1\"));
 # Ok::<(), ninefold::BoardError>(())";
     SolutionCount, "\
-use ninefold::{Language, SolutionCount};
+use ninefold::Language;
+use ninefold::solve::SolutionCount;
 
 assert_eq!(SolutionCount::new(1000, 1000).in_language(Language::Chinese).to_string(), \"至少 1000 个解\");";
     ParseError, "\

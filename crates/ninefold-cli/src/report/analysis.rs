@@ -2,27 +2,27 @@
 
 use std::fmt::{self, Display, Write};
 
-use ninefold::{Standing, Verdict, Witness};
+use ninefold::{Analysis, Verdict, Witness};
 
 use super::Style;
 use super::drawing::Drawing;
 
 /// The board, drawn, and what is said of it.
-pub(crate) fn describe(standing: &Standing, style: Style) -> String {
-    let witness = standing.noteworthy();
-    let mut text = format!("{}\n", Drawing::new(standing.board(), witness, style.paint));
+pub(crate) fn describe(analysis: &Analysis, style: Style) -> String {
+    let witness = analysis.noteworthy();
+    let mut text = format!("{}\n", Drawing::new(analysis.board(), witness, style.paint));
     // Writing to a string does not fail.
     let _ = match witness {
         Some(witness) => writeln!(text, "   {}", style.messages.legend(witness)),
         None => Ok(()),
     };
-    let _ = write_lines(&mut text, standing, style);
+    let _ = write_lines(&mut text, analysis, style);
     text
 }
 
-fn write_lines(text: &mut String, standing: &Standing, style: Style) -> fmt::Result {
+fn write_lines(text: &mut String, analysis: &Analysis, style: Style) -> fmt::Result {
     let Style { paint, messages } = style;
-    let (board, verdict, witness) = (standing.board(), standing.verdict(), standing.witness());
+    let (board, verdict, witness) = (analysis.board(), analysis.verdict(), analysis.witness());
     let told = |witness: &Witness| witness.in_language(messages.language).to_string();
     let yes = || paint.good(messages.yes()).to_string();
     let no = |reason: &dyn Display| messages.because(paint.bad(messages.no()), reason);
@@ -50,7 +50,7 @@ fn write_lines(text: &mut String, standing: &Standing, style: Style) -> fmt::Res
     };
     line(messages.solvable_label(), &solvable)?;
     let two = witness.filter(|_| verdict == Verdict::Ambiguous);
-    line(messages.solutions_label(), &messages.solution_count(standing.solutions(), two))?;
+    line(messages.solutions_label(), &messages.solution_count(analysis.solutions(), two))?;
     let minimal = match (verdict, witness) {
         (Verdict::Invalid | Verdict::Unsolvable, _) => no(&messages.no_solution()),
         (Verdict::Ambiguous, _) => no(&messages.several_solutions()),

@@ -1,4 +1,12 @@
-//! The ladder of verdicts: what can be required of a board, and the word for each answer.
+//! The ladder of verdicts: what can be required of a board, the word for each answer, and what shows it.
+
+mod analysis;
+mod conflict;
+mod witness;
+
+pub use self::analysis::{Analysis, SolutionCount};
+pub use self::conflict::{Conflict, Conflicts, is_valid_sudoku};
+pub use self::witness::{Judgement, Witness};
 
 use core::fmt;
 use core::str::FromStr;

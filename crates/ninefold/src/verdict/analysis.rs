@@ -2,22 +2,20 @@
 
 use core::fmt;
 
-use crate::board::Board;
-use crate::cell::CellSet;
-use crate::verdict::{Requirement, Verdict};
-use crate::witness::{Judgement, Witness};
+use crate::board::{Board, CellSet};
+use crate::verdict::{Judgement, Requirement, Verdict, Witness};
 
-/// Where a board stands on the ladder from valid to minimal, from [`Board::standing`].
+/// Where a board stands on the ladder from valid to minimal, from [`Board::analyze`].
 ///
 /// ```
 /// use ninefold::{Board, Verdict};
 ///
-/// let standing = Board::EMPTY.standing();
-/// assert_eq!(standing.verdict(), Verdict::Ambiguous); // it is valid and solvable, but not unique
-/// assert_eq!(standing.solutions().to_string(), "at least 1000");
+/// let analysis = Board::EMPTY.analyze();
+/// assert_eq!(analysis.verdict(), Verdict::Ambiguous); // it is valid and solvable, but not unique
+/// assert_eq!(analysis.solutions().to_string(), "at least 1000");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct Analysis {
     board: Board,
     /// Against the highest requirement, so that it tells which one the board fails first.
     judgement: Judgement,
@@ -31,30 +29,30 @@ impl Board {
     /// ```
     /// let board: ninefold::Board =
     ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-    /// let standing = board.standing();
-    /// assert_eq!(standing.verdict().name(), "redundant");
-    /// assert_eq!(standing.solutions().to_string(), "1");
+    /// let analysis = board.analyze();
+    /// assert_eq!(analysis.verdict().name(), "redundant");
+    /// assert_eq!(analysis.solutions().to_string(), "1");
     /// # Ok::<(), ninefold::ParseError>(())
     /// ```
-    pub fn standing(&self) -> Standing {
+    pub fn analyze(&self) -> Analysis {
         let judgement = self.examine(Requirement::Minimal);
         let solutions = match judgement.verdict() {
-            Verdict::Invalid | Verdict::Unsolvable => SolutionCount::new(0, Standing::MOST_SOLUTIONS),
+            Verdict::Invalid | Verdict::Unsolvable => SolutionCount::new(0, Analysis::MOST_SOLUTIONS),
             Verdict::Ambiguous => {
-                let count = self.count_solutions(Standing::MOST_SOLUTIONS);
-                SolutionCount::new(count, Standing::MOST_SOLUTIONS)
+                let count = self.count_solutions(Analysis::MOST_SOLUTIONS);
+                SolutionCount::new(count, Analysis::MOST_SOLUTIONS)
             }
-            _ => SolutionCount::new(1, Standing::MOST_SOLUTIONS),
+            _ => SolutionCount::new(1, Analysis::MOST_SOLUTIONS),
         };
-        Standing { board: *self, judgement, solutions }
+        Analysis { board: *self, judgement, solutions }
     }
 }
 
-impl Standing {
+impl Analysis {
     /// How far solutions are counted.
     ///
     /// ```
-    /// assert_eq!(ninefold::Standing::MOST_SOLUTIONS, 1000);
+    /// assert_eq!(ninefold::Analysis::MOST_SOLUTIONS, 1000);
     /// ```
     pub const MOST_SOLUTIONS: usize = 1000;
 
@@ -62,7 +60,7 @@ impl Standing {
     ///
     /// ```
     /// # use ninefold::Board;
-    /// assert_eq!(Board::EMPTY.standing().board(), &Board::EMPTY);
+    /// assert_eq!(Board::EMPTY.analyze().board(), &Board::EMPTY);
     /// ```
     pub const fn board(&self) -> &Board {
         &self.board
@@ -72,7 +70,7 @@ impl Standing {
     ///
     /// ```
     /// # use ninefold::{Board, Verdict};
-    /// assert_eq!(Board::try_from([1; 81])?.standing().verdict(), Verdict::Invalid);
+    /// assert_eq!(Board::try_from([1; 81])?.analyze().verdict(), Verdict::Invalid);
     /// # Ok::<(), ninefold::BoardError>(())
     /// ```
     pub const fn verdict(&self) -> Verdict {
@@ -83,8 +81,8 @@ impl Standing {
     ///
     /// ```
     /// # use ninefold::{Board, Witness};
-    /// let standing = Board::EMPTY.standing();
-    /// assert!(matches!(standing.witness(), Some(Witness::Solutions(_))));
+    /// let analysis = Board::EMPTY.analyze();
+    /// assert!(matches!(analysis.witness(), Some(Witness::Solutions(_))));
     /// ```
     pub const fn witness(&self) -> Option<&Witness> {
         self.judgement.witness()
@@ -95,9 +93,9 @@ impl Standing {
     /// ```
     /// # use ninefold::Board;
     /// let solution = Board::EMPTY.solution().unwrap();
-    /// let standing = solution.standing();
-    /// assert!(standing.witness().is_some()); // any of its givens can be dropped
-    /// assert!(standing.noteworthy().is_none());
+    /// let analysis = solution.analyze();
+    /// assert!(analysis.witness().is_some()); // any of its givens can be dropped
+    /// assert!(analysis.noteworthy().is_none());
     /// ```
     pub fn noteworthy(&self) -> Option<&Witness> {
         self.witness().filter(|_| !self.board.is_solved())
@@ -107,7 +105,7 @@ impl Standing {
     ///
     /// ```
     /// # use ninefold::Board;
-    /// assert_eq!(Board::EMPTY.standing().marked().to_string(), "r8c3, r8c6, r8c9, r9c3, r9c6, r9c9");
+    /// assert_eq!(Board::EMPTY.analyze().marked().to_string(), "r8c3, r8c6, r8c9, r9c3, r9c6, r9c9");
     /// ```
     pub fn marked(&self) -> CellSet {
         self.noteworthy().map_or(CellSet::EMPTY, Witness::cells)
@@ -117,7 +115,7 @@ impl Standing {
     ///
     /// ```
     /// # use ninefold::Board;
-    /// assert!(!Board::EMPTY.standing().solutions().is_exact());
+    /// assert!(!Board::EMPTY.analyze().solutions().is_exact());
     /// ```
     pub const fn solutions(&self) -> SolutionCount {
         self.solutions
@@ -127,7 +125,7 @@ impl Standing {
 /// How many solutions a board has, counted up to a limit.
 ///
 /// ```
-/// use ninefold::SolutionCount;
+/// use ninefold::solve::SolutionCount;
 ///
 /// assert_eq!(SolutionCount::new(0, 1000).to_string(), "none");
 /// assert_eq!(SolutionCount::new(12, 1000).to_string(), "12");
@@ -143,7 +141,8 @@ impl SolutionCount {
     /// What [`Board::count_solutions`] gave with this limit.
     ///
     /// ```
-    /// use ninefold::{Board, SolutionCount};
+    /// use ninefold::Board;
+    /// use ninefold::solve::SolutionCount;
     ///
     /// let count = SolutionCount::new(Board::EMPTY.count_solutions(5), 5);
     /// assert_eq!(count.to_string(), "at least 5");
@@ -155,7 +154,7 @@ impl SolutionCount {
     /// The number of solutions that were counted.
     ///
     /// ```
-    /// assert_eq!(ninefold::SolutionCount::new(3, 10).get(), 3);
+    /// assert_eq!(ninefold::solve::SolutionCount::new(3, 10).get(), 3);
     /// ```
     pub const fn get(self) -> usize {
         self.count
@@ -164,7 +163,7 @@ impl SolutionCount {
     /// Whether there are no more than were counted.
     ///
     /// ```
-    /// assert!(ninefold::SolutionCount::new(3, 10).is_exact());
+    /// assert!(ninefold::solve::SolutionCount::new(3, 10).is_exact());
     /// ```
     pub const fn is_exact(self) -> bool {
         self.count < self.limit

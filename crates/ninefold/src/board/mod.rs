@@ -1,10 +1,16 @@
-//! The board: 81 cells, each blank or a digit.
+//! The board: 81 cells, each blank or a digit, and the names of its parts.
+
+mod cell;
+mod digit;
+mod house;
+
+pub use self::cell::{Cell, CellError, CellSet, CellSetIter};
+pub use self::digit::{Digit, DigitError, DigitSet, DigitSetIter};
+pub use self::house::{House, HouseKind};
 
 use core::fmt;
 use core::str::FromStr;
 
-use crate::cell::{Cell, CellSet};
-use crate::digit::{Digit, DigitSet};
 use crate::error::{BoardError, ParseError};
 use crate::text::{self, Format, Written};
 use crate::{CELLS, SIDE};

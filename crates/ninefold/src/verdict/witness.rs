@@ -4,10 +4,8 @@ use core::fmt;
 
 use alloc::vec::Vec;
 
-use crate::board::Board;
-use crate::cell::CellSet;
-use crate::conflict::Conflict;
-use crate::verdict::{Requirement, Verdict};
+use crate::board::{Board, CellSet};
+use crate::verdict::{Conflict, Requirement, Verdict};
 
 /// What shows that a board falls short, so that nobody has to take a verdict on trust.
 ///

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::cell::{Cell, CellSet};
+use crate::board::{Cell, CellSet};
 use crate::{BOX, SIDE};
 
 /// Which of the three rules a house stands for.

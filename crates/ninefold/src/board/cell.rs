@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 use core::str::FromStr;
 
-use crate::house::{House, HouseKind};
+use crate::board::{House, HouseKind};
 use crate::{BOX, CELLS, SIDE};
 
 /// One of the 81 cells, written `r1c1` to `r9c9`.
