@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 
 use crate::board::{Board, Cell, Digit, HouseKind};
 use crate::language::Language;
-use crate::verdict::{Analysis, Requirement, Witness};
+use crate::verdict::{Analysis, Requirement, Verdict, Witness};
 use crate::{BOX, SIDE};
 
 /// The side of a cell.
@@ -85,8 +85,8 @@ impl Display for Picture<'_> {
         let analysis = self.analysis;
         let side = SIDE * CELL;
         let board = analysis.board();
-        let verdict = board.judge(Requirement::Valid);
-        let reasons: Vec<String> = match analysis.noteworthy() {
+        let verdict = analysis.verdict_for(Requirement::Valid);
+        let reasons: Vec<String> = match analysis.highlight() {
             Some(Witness::Conflicts(conflicts)) => {
                 conflicts.iter().map(|conflict| conflict.in_language(self.language).to_string()).collect()
             }
@@ -142,9 +142,9 @@ impl Display for Picture<'_> {
                 MARGIN / 2
             )?;
         }
-        let marked = analysis.marked();
+        let marked = analysis.highlighted_cells();
         // What is wrong in one colour, what is only worth a look in another.
-        let (ring, emphasis) = if analysis.noteworthy().is_some_and(Witness::is_fault) {
+        let (ring, emphasis) = if analysis.highlight().is_some_and(Witness::is_fault) {
             ("ring", " clash")
         } else {
             ("hoop", " look")
@@ -157,7 +157,7 @@ impl Display for Picture<'_> {
                 writeln!(svg, r#"  <circle class="{ring}" cx="{x}" cy="{y}" r="{}"/>"#, CELL / 2 - 5)?;
             }
             let emphasis = if is_marked { emphasis } else { "" };
-            match (board.get(cell), analysis.noteworthy()) {
+            match (board.get(cell), analysis.highlight()) {
                 (Some(digit), _) => {
                     writeln!(
                         svg,
@@ -209,10 +209,10 @@ impl Picture<'_> {
 
     fn headline(&self) -> String {
         let board = self.analysis.board();
-        let verdict = board.judge(Requirement::Valid);
+        let verdict = self.analysis.verdict_for(Requirement::Valid);
         let verdict = verdict.in_language(self.language);
         let givens = board.givens();
-        let is_puzzle = board.is_valid() && !board.is_complete();
+        let is_puzzle = self.analysis.verdict_for(Requirement::Solved) == Verdict::Unfinished;
         let solutions = self.analysis.solutions();
         match self.language {
             Language::English => match solutions.get() {

@@ -1,14 +1,18 @@
-//! Serialize and Deserialize, in the words that the text forms use.
+//! Serialize and Deserialize: what everything looks like as data. JSON Lines, JavaScript and Python get it from here.
 //!
-//! A board is its 81-character line, a cell `"r1c1"`, a digit a number, a house and a conflict an object.
+//! A board is its 81-character line, a cell `"r1c1"`, a digit a number, a house and a conflict an object. A judgement is
+//! an object with the verdict and the fields of its witness; [told in a language](InLanguage), it has words as well.
 
 use core::fmt;
 use core::str::FromStr;
 
 use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
-use serde::ser::{Serialize, SerializeStruct, Serializer};
+use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 
-use crate::{Board, Cell, CellSet, Conflict, Digit, DigitSet, House, HouseKind};
+use crate::board::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::error::ParseError;
+use crate::language::{InLanguage, Language};
+use crate::verdict::{Conflict, Judgement, Outcome, Requirement, Tally, Verdict, Witness};
 
 impl Serialize for Board {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -89,14 +93,196 @@ impl Serialize for House {
     }
 }
 
+impl Serialize for Requirement {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for Requirement {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Requirement, D::Error> {
+        deserializer.deserialize_str(Parse::<Requirement>::new("a requirement such as valid"))
+    }
+}
+
+impl Serialize for Verdict {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+/// An object from the names of verdicts, and `malformed`, to their counts; those that did not occur are left out.
+impl Serialize for Tally {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer
+            .collect_map(self.iter().map(|(verdict, count)| (Verdict::name_or_malformed(verdict), count)))
+    }
+}
+
 impl Serialize for Conflict {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = serializer.serialize_struct("Conflict", 4)?;
-        object.serialize_field("house", &self.house().kind())?;
-        object.serialize_field("number", &self.house().number())?;
-        object.serialize_field("digit", &self.digit())?;
-        object.serialize_field("cells", &self.cells())?;
+        let mut object = serializer.serialize_map(None)?;
+        add_conflict(&mut object, self)?;
         object.end()
+    }
+}
+
+impl Serialize for InLanguage<'_, Conflict> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(None)?;
+        add_conflict(&mut object, self.value())?;
+        object.serialize_entry("words", &Words(self))?;
+        object.end()
+    }
+}
+
+fn add_conflict<M: SerializeMap>(object: &mut M, conflict: &Conflict) -> Result<(), M::Error> {
+    object.serialize_entry("house", &conflict.house().kind())?;
+    object.serialize_entry("number", &conflict.house().number())?;
+    object.serialize_entry("digit", &conflict.digit())?;
+    object.serialize_entry("cells", &conflict.cells())
+}
+
+/// An object with the fields that belong to the kind of witness.
+impl Serialize for Witness {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(None)?;
+        add_witness(&mut object, self, None)?;
+        object.end()
+    }
+}
+
+fn add_witness<M: SerializeMap>(
+    object: &mut M,
+    witness: &Witness,
+    language: Option<Language>,
+) -> Result<(), M::Error> {
+    match (witness, language) {
+        (Witness::Conflicts(conflicts), None) => object.serialize_entry("conflicts", conflicts),
+        (Witness::Conflicts(conflicts), Some(language)) => {
+            object.serialize_entry("conflicts", &WordedConflicts { conflicts, language })
+        }
+        (Witness::Blanks(cells), _) => object.serialize_entry("blanks", cells),
+        (Witness::Givens(_), _) => object.serialize_entry("givens", &witness.cells()),
+        (Witness::Solutions(solutions), _) => {
+            object.serialize_entry("solutions", solutions)?;
+            object.serialize_entry("differ", &witness.cells())
+        }
+        (Witness::Redundant(cells), _) => object.serialize_entry("redundant", cells),
+    }
+}
+
+struct WordedConflicts<'a> {
+    conflicts: &'a [Conflict],
+    language: Language,
+}
+
+impl Serialize for WordedConflicts<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.conflicts.iter().map(|conflict| conflict.in_language(self.language)))
+    }
+}
+
+/// The verdict, whether it meets the requirement, and the fields of the witness.
+impl Serialize for Judgement<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(None)?;
+        add_judgement(&mut object, self, None)?;
+        object.end()
+    }
+}
+
+/// The same, with the verdict and the witness in words.
+impl Serialize for InLanguage<'_, Judgement<'_>> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(None)?;
+        add_judgement(&mut object, self.value(), Some(self.language()))?;
+        object.end()
+    }
+}
+
+fn add_judgement<M: SerializeMap>(
+    object: &mut M,
+    judgement: &Judgement<'_>,
+    language: Option<Language>,
+) -> Result<(), M::Error> {
+    let verdict = judgement.verdict();
+    let witness = judgement.witness();
+    object.serialize_entry("verdict", &verdict)?;
+    object.serialize_entry("meets", &verdict.meets())?;
+    if let Some(language) = language {
+        object.serialize_entry("word", &Words(&verdict.in_language(language)))?;
+        match &witness {
+            Some(witness) => object.serialize_entry("words", &Words(&witness.in_language(language)))?,
+            None => object.serialize_entry("words", "")?,
+        }
+    }
+    witness.map_or(Ok(()), |witness| add_witness(object, &witness, language))
+}
+
+/// A judgement, or for what is malformed the same shape with the error.
+impl Serialize for Outcome<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(None)?;
+        add_outcome(&mut object, self, None)?;
+        object.end()
+    }
+}
+
+/// The same in words.
+impl Serialize for InLanguage<'_, Outcome<'_>> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(None)?;
+        add_outcome(&mut object, self.value(), Some(self.language()))?;
+        object.end()
+    }
+}
+
+fn add_outcome<M: SerializeMap>(
+    object: &mut M,
+    outcome: &Outcome<'_>,
+    language: Option<Language>,
+) -> Result<(), M::Error> {
+    let error = match outcome {
+        Outcome::Judged(judgement) => return add_judgement(object, judgement, language),
+        Outcome::Malformed(error) => *error,
+    };
+    object.serialize_entry("verdict", Verdict::MALFORMED)?;
+    object.serialize_entry("meets", &false)?;
+    match language {
+        None => object.serialize_entry("error", error),
+        Some(language) => {
+            object.serialize_entry("word", language.malformed())?;
+            object.serialize_entry("words", &Words(&error.in_language(language)))?;
+            object.serialize_entry("error", &error.in_language(language))
+        }
+    }
+}
+
+/// The message, and the line and column where something is wrong.
+impl Serialize for ParseError {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.in_language(Language::English).serialize(serializer)
+    }
+}
+
+impl Serialize for InLanguage<'_, ParseError> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let location = self.value().location();
+        let mut object = serializer.serialize_map(Some(3))?;
+        object.serialize_entry("message", &Words(self))?;
+        object.serialize_entry("line", &location.line)?;
+        object.serialize_entry("column", &location.column)?;
+        object.end()
+    }
+}
+
+/// Whatever it is, as `Display` writes it.
+struct Words<'a, T>(&'a T);
+
+impl<T: fmt::Display> Serialize for Words<'_, T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self.0)
     }
 }
 

@@ -9,7 +9,7 @@ use super::drawing::Drawing;
 
 /// The board, drawn, and what is said of it.
 pub(crate) fn describe(analysis: &Analysis, style: Style) -> String {
-    let witness = analysis.noteworthy();
+    let witness = analysis.highlight();
     let mut text = format!("{}\n", Drawing::new(analysis.board(), witness, style.paint));
     // Writing to a string does not fail.
     let _ = match witness {

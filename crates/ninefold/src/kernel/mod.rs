@@ -53,7 +53,7 @@ impl Alphabet {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Report {
     /// There is something that is no cell, and the other bits mean nothing.
-    pub(crate) odd: u64,
+    pub(crate) malformed: u64,
     /// There is a blank.
     pub(crate) blank: u64,
     /// A digit is repeated.

@@ -5,8 +5,9 @@ use core::fmt::{self, Display, Formatter};
 use super::{InChinese, Language};
 use crate::board::{CellSet, HouseKind};
 use crate::error::{Expected, FileKind, Found, ParseError};
+use crate::solve::SolutionCount;
 use crate::text::{Column, Selection, excerpt};
-use crate::verdict::{Conflict, Judgement, SolutionCount, Verdict, Witness};
+use crate::verdict::{Conflict, Judgement, Outcome, Verdict, Witness};
 
 impl InChinese for Verdict {
     fn fmt_in_chinese(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -89,12 +90,24 @@ impl Display for Equation {
     }
 }
 
-impl InChinese for Judgement {
+impl InChinese for Judgement<'_> {
     fn fmt_in_chinese(&self, f: &mut Formatter<'_>) -> fmt::Result {
         self.verdict().fmt_in_chinese(f)?;
         match self.witness() {
             None => Ok(()),
             Some(witness) => write!(f, "：{}", witness.in_language(Language::Chinese)),
+        }
+    }
+}
+
+impl InChinese for Outcome<'_> {
+    fn fmt_in_chinese(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Judged(judgement) => judgement.fmt_in_chinese(f),
+            Outcome::Malformed(error) => {
+                write!(f, "{}：", Language::Chinese.malformed())?;
+                error.fmt_in_chinese(f)
+            }
         }
     }
 }

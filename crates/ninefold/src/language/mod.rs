@@ -8,8 +8,9 @@ use core::str::FromStr;
 use alloc::boxed::Box;
 
 use crate::error::{ParseError, expected_one_of};
+use crate::solve::SolutionCount;
 use crate::text::Selection;
-use crate::verdict::{Conflict, Judgement, SolutionCount, Verdict, Witness};
+use crate::verdict::{Conflict, Judgement, Outcome, Verdict, Witness};
 
 mod chinese;
 
@@ -119,6 +120,17 @@ pub struct InLanguage<'a, T> {
     language: Language,
 }
 
+#[cfg(feature = "serde")]
+impl<T> InLanguage<'_, T> {
+    pub(crate) const fn value(&self) -> &T {
+        self.told
+    }
+
+    pub(crate) const fn language(&self) -> Language {
+        self.language
+    }
+}
+
 impl<T: fmt::Display + InChinese> fmt::Display for InLanguage<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.language {
@@ -163,19 +175,26 @@ let conflict = board.conflicts().next().unwrap();
 assert_eq!(conflict.in_language(Language::Chinese).to_string(), \"第 1 列有 2 个 8（r1c1、r4c1）\");
 # Ok::<(), ninefold::ParseError>(())";
     Witness, "\
-use ninefold::{Board, Language, Verdict};
+use ninefold::{Board, Language, Requirement};
 
-let witness = Board::EMPTY.witness(Verdict::Ambiguous).unwrap();
+let witness = Board::EMPTY.judge(Requirement::Unique).witness().unwrap();
 assert_eq!(
     witness.in_language(Language::Chinese).to_string(),
     \"两个解有 6 格不同（r8c3、r8c6、r8c9、r9c3、r9c6、r9c9）\"
 );";
-    Judgement, "\
+    Judgement<'_>, "\
 use ninefold::{Board, Language, Requirement};
 
-let judgement = Board::try_from([1; 81])?.examine(Requirement::Valid);
+let board = Board::try_from([1; 81])?;
+let judgement = board.judge(Requirement::Valid);
 assert!(judgement.in_language(Language::Chinese).to_string().starts_with(\"无效：第 1 行有 9 个 1\"));
 # Ok::<(), ninefold::BoardError>(())";
+    Outcome<'_>, "\
+use ninefold::batch::lines;
+use ninefold::{Language, Requirement};
+
+let outcome = lines(\"\").next().map(|line| line.judge(Requirement::Valid).in_language(Language::Chinese).to_string());
+assert_eq!(outcome, None);";
     SolutionCount, "\
 use ninefold::Language;
 use ninefold::solve::SolutionCount;

@@ -35,12 +35,12 @@ pub use self::columns::{Selection, SelectionBasis};
 pub use self::find::{FoundBoard, find_last_board};
 pub use self::format::{Column, Format, FormatError};
 pub use self::layout::LineLayout;
-pub use self::reader::{Layout, Reader, ReaderBuilder, Record};
+pub use self::reader::{HandOver, Layout, Reader, ReaderBuilder, Record};
 pub use self::write::Written;
 
 pub(crate) use self::boards::read_one;
 pub(crate) use self::layout::{LineByLine, Stretch};
-pub(crate) use self::scan::location_after;
+pub(crate) use self::scan::{find_last_byte, location_after};
 pub(crate) use self::symbol::{cell_of, cell_of_char};
 
 use alloc::boxed::Box;
