@@ -11,11 +11,11 @@ use std::time::Duration;
 use indicatif::{HumanBytes, HumanCount, HumanDuration};
 use ninefold::solve::SolutionCount;
 use ninefold::text::Selection;
+use ninefold::verdict::Tally;
 use ninefold::{Language, ParseError, Verdict, Witness};
 
+use crate::decode;
 use crate::failure::Failure;
-use crate::input;
-use crate::report::summary::Tally;
 
 /// What the program says, in a language.
 #[derive(Clone, Copy, Debug)]
@@ -142,7 +142,7 @@ impl Messages {
             }
         };
         let mut separator = self.word(": ", "：");
-        for (verdict, count) in tally.counts() {
+        for (verdict, count) in tally.iter() {
             let word = self.verdict_or_malformed(verdict);
             text += separator;
             text += &say!(self, "{count} {word}", "{word} {count} 个");
@@ -307,8 +307,8 @@ impl Messages {
                 }
             };
         }
-        if input::needs_larger_window(error) {
-            let allowed = (1 << input::ZSTD_WINDOW_LOG) >> 20;
+        if decode::needs_larger_window(error) {
+            let allowed = (1 << decode::ZSTD_WINDOW_LOG) >> 20;
             return say!(
                 self,
                 "the .zst file needs a larger window than the {allowed} MiB that ninefold allows; \

@@ -157,7 +157,7 @@ impl Checker {
             }
         }
         let Record { raw, location, board, .. } = self.splitter.next_record()?;
-        Some(CheckedRecord { raw, location, board: board.map(Checked::of) })
+        Some(CheckedRecord { raw, location, board: board.map(Checked::from) })
     }
 
     /// Which column or key the boards are taken from, if there was more than one to choose from.

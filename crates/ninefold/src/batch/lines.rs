@@ -156,10 +156,10 @@ impl<'t> Iterator for Lines<'t> {
         let mut all = first;
         loop {
             if judge.judge_group(text) {
-                for _ in 0..judge.group.count() {
-                    let span = judge.next_of_group(text);
-                    all = add(all, span.take_from(text));
+                for index in 0..judge.group.count() {
+                    all = add(all, judge.take_line(text, index));
                 }
+                judge.next = judge.group.count();
                 continue;
             }
             match judge.take(text) {
@@ -278,17 +278,27 @@ impl LineJudge {
     }
 
     /// The next line of the group, which the text starts with and which isn't malformed.
-    #[inline]
     fn next_of_group(&mut self, text: &[u8]) -> Span {
         let index = self.next;
         self.next += 1;
-        let Line { length, board } = self.group.line(index);
-        let Report { blank, repeated, .. } = self.group.report;
-        let has = |bits: u64| bits >> index & 1 == 1;
-        let board = SpanBoard::Judged { offset: board, is_valid: !has(repeated), is_complete: !has(blank) };
+        let Line { length, board: offset } = self.group.line(index);
+        let (is_valid, is_complete) = self.group.report.validity(index);
         let location = self.location;
         self.advance(text, length, 1);
+        let board = SpanBoard::Judged { offset, is_valid, is_complete };
         Span { skipped: 0, length, location, board }
+    }
+
+    /// The same for the line with this index, without a detour; moves the text forward.
+    #[inline]
+    fn take_line<'t>(&mut self, text: &mut &'t [u8], index: usize) -> CheckedRecord<'t> {
+        let Line { length, board } = self.group.line(index);
+        let (is_valid, is_complete) = self.group.report.validity(index);
+        let location = self.location;
+        self.advance(text, length, 1);
+        let (raw, rest) = text.split_at(length);
+        *text = rest;
+        CheckedRecord { raw, location, board: Ok(Checked::of_text(&raw[board..], is_valid, is_complete)) }
     }
 
     /// Goes on after this many bytes, which are this many lines.
@@ -348,10 +358,9 @@ impl Span {
     pub(super) fn record(self, raw: &[u8]) -> CheckedRecord<'_> {
         let board = match self.board {
             SpanBoard::Judged { offset, is_valid, is_complete } => {
-                let cells = raw[offset..].first_chunk().expect("a board starts at this offset");
-                Ok(Checked { cells: CheckedCells::Text(cells), is_valid, is_complete })
+                Ok(Checked::of_text(&raw[offset..], is_valid, is_complete))
             }
-            SpanBoard::Read(board) => board.map(Checked::of),
+            SpanBoard::Read(board) => board.map(Checked::from),
         };
         CheckedRecord { raw, location: self.location, board }
     }
@@ -422,16 +431,34 @@ enum CheckedCells<'t> {
     Board(Box<Board>),
 }
 
-impl Checked<'_> {
-    /// Looks at a board that has been read.
-    pub(super) fn of(board: Board) -> Self {
+/// Looks at a board that has been read.
+///
+/// ```
+/// use ninefold::Board;
+/// use ninefold::batch::Checked;
+///
+/// assert!(Checked::from(Board::EMPTY).is_valid());
+/// ```
+impl From<Board> for Checked<'_> {
+    fn from(board: Board) -> Self {
         Checked {
             cells: CheckedCells::Board(Box::new(board)),
             is_valid: board.is_valid(),
             is_complete: board.is_complete(),
         }
     }
+}
 
+impl<'t> Checked<'t> {
+    /// The board that this text starts with, of which a kernel has found this out.
+    #[inline]
+    fn of_text(text: &'t [u8], is_valid: bool, is_complete: bool) -> Checked<'t> {
+        let cells = text.first_chunk().expect("a kernel has looked at the board");
+        Checked { cells: CheckedCells::Text(cells), is_valid, is_complete }
+    }
+}
+
+impl Checked<'_> {
     fn cells(&self) -> Cells<'_> {
         match &self.cells {
             CheckedCells::Text(text) => Cells::Text(text),

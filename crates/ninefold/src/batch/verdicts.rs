@@ -120,18 +120,18 @@ fn decide(
     requirement: Requirement,
     board: impl Fn(usize) -> Option<Board>,
 ) {
-    let Report { malformed, blank, repeated } = report;
-    let has = |bits: u64, index: usize| bits >> index & 1 == 1;
+    let malformed = report.malformed;
     if let Some(quick) = QuickVerdicts::of(requirement) {
         for (index, verdict) in verdicts.iter_mut().enumerate() {
-            *verdict = Some(quick.get(!has(repeated, index), !has(blank, index)));
+            let (is_valid, is_complete) = report.validity(index);
+            *verdict = Some(quick.get(is_valid, is_complete));
         }
     } else {
         for (index, verdict) in verdicts.iter_mut().enumerate() {
             // What is malformed is judged below.
-            let board = if has(malformed, index) { None } else { board(index) };
+            let board = if malformed >> index & 1 == 1 { None } else { board(index) };
             *verdict = board.map(|board| {
-                let (is_valid, is_complete) = (!has(repeated, index), !has(blank, index));
+                let (is_valid, is_complete) = report.validity(index);
                 requirement.decide(&Observed { is_valid, is_complete, board: || board })
             });
         }

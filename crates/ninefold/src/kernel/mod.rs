@@ -60,6 +60,14 @@ pub(crate) struct Report {
     pub(crate) repeated: u64,
 }
 
+impl Report {
+    /// Whether the board with this index is valid, and whether it is complete.
+    #[inline]
+    pub(crate) const fn validity(&self, index: usize) -> (bool, bool) {
+        (self.repeated >> index & 1 == 0, self.blank >> index & 1 == 0)
+    }
+}
+
 /// Whether a digit is repeated in a house of one board.
 pub(crate) fn has_repeat(board: &Board) -> bool {
     portable::has_repeat(board.as_array())

@@ -35,7 +35,8 @@ impl Requirement {
     }
 
     /// The verdict on a board of which this is known: the word of the first condition that it fails.
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "most facts are constants where it is called")]
     pub(crate) fn decide(self, facts: &impl Facts) -> Verdict {
         if !facts.is_valid() {
             return Verdict::Invalid;
