@@ -4,6 +4,7 @@
 //! crates/ninefold-wasm ▸ wasm.rs ─┬─▶ npm.rs ──────────────────▶ crates/ninefold-wasm/pkg
 //!                                 ├─▶ hosted.rs ───────────────▶ web/dist
 //! web ────────────────────────────┴─▶ bundle.rs ▸ onefile.rs ──▶ web/dist/ninefold.html
+//!                                     (web/bundle.js, esbuild)
 //! ```
 
 use std::fs;
@@ -13,10 +14,9 @@ use crate::{Outcome, root};
 
 mod bundle;
 mod hosted;
-mod module;
+pub(crate) mod node;
 mod npm;
 mod onefile;
-mod scan;
 mod serve;
 mod sizes;
 mod wasm;
@@ -33,12 +33,13 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
 
 /// Builds the page and the package, and shows how large they are.
 pub(crate) fn build() -> Outcome {
+    node::install_packages()?;
     let binding = wasm::build()?;
     npm::make(&binding.package)?;
     let sources = root().join("web");
     let dist = root().join(DIST);
     let files = hosted::make(&sources, &dist, &binding.page)?;
-    let one_file = onefile::make(&sources, &binding.page)?;
+    let one_file = onefile::make(&sources, &binding.page.wasm)?;
     write(&dist.join("ninefold.html"), &one_file)?;
     sizes::report(&binding.page.wasm, &files, &one_file)
 }
