@@ -36,7 +36,8 @@ test("a closing tag in a script or style doesn't end it", async (t) => {
 
 test("hosted.js is replaced by onefile.js, and the binding comes from dist", async (t) => {
   const files = {
-    "src/main.js": 'import { a } from "./hosted.js";\nimport { b } from "./ninefold.js";\n/*! legal */ await a("é" + b);',
+    "src/main.js":
+      'import { a } from "./hosted.js";\nimport { b } from "./ninefold.js";\n/*! legal */ await a("é" + b);',
     "src/onefile.js": "export const a = console.log;",
     "dist/src/ninefold.js": "export const b = 1, unused = 2;",
   };
