@@ -20,37 +20,37 @@ pub(crate) fn run() -> Outcome {
     run_command(tests.args(test_files()?).env("CHROMIUM", chromium))
 }
 
-/// The files with tests, from `web` on. They are named one by one because not every Node finds them in a directory.
+/// The test files, relative to `web`. They are listed because older versions of Node don't find them in a directory.
 fn test_files() -> Outcome<Vec<String>> {
     let listed = root().join("web/test").read_dir().map_err(|error| format!("web/test: {error}"))?;
     let names = listed.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
     let mut tests: Vec<String> =
         names.filter(|name| name.ends_with(".test.js")).map(|name| format!("test/{name}")).collect();
     tests.sort();
-    if tests.is_empty() { Err("web/test: there are no tests".into()) } else { Ok(tests) }
+    if tests.is_empty() { Err("web/test: no tests found".into()) } else { Ok(tests) }
 }
 
-/// A Chromium that runs.
+/// The path of Chromium or Chrome.
 fn find_chromium() -> Outcome<PathBuf> {
     if let Some(chosen) = env::var_os("CHROMIUM") {
         let chosen = PathBuf::from(chosen);
         return if chosen.is_file() {
             Ok(chosen)
         } else {
-            Err(format!("CHROMIUM is {}, where there is no file", chosen.display()))
+            Err(format!("CHROMIUM is set to {}, which isn't a file", chosen.display()))
         };
     }
-    if let Some(found) = known_places().find(|path| path.is_file()) {
+    if let Some(found) = usual_paths().find(|path| path.is_file()) {
         return Ok(found);
     }
     install(&["chromium"])?;
-    known_places()
+    usual_paths()
         .find(|path| path.is_file())
-        .ok_or_else(|| "install Chromium or Chrome, or set CHROMIUM to where it is".into())
+        .ok_or_else(|| "install Chromium or Chrome, or set CHROMIUM to its path".into())
 }
 
-/// Where Chromium is found, first on the path, then where systems put programs with windows.
-fn known_places() -> impl Iterator<Item = PathBuf> {
+/// Where Chromium may be: first on the PATH, then in the usual directories for applications.
+fn usual_paths() -> impl Iterator<Item = PathBuf> {
     const NAMES: [&str; 5] =
         ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
     let path = env::var_os("PATH").unwrap_or_default();

@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use super::{shown, write};
+use super::{display, write};
 use crate::{Outcome, command, output, root, run};
 
 /// The oldest supported version of Node.js.
@@ -48,7 +48,7 @@ pub(super) fn install_packages() -> Outcome {
     require()?;
     let web = root().join("web");
     let wanted = web.join("package-lock.json");
-    let wanted = fs::read(&wanted).map_err(|error| format!("{}: {error}", shown(&wanted)))?;
+    let wanted = fs::read(&wanted).map_err(|error| format!("{}: {error}", display(&wanted)))?;
     // `npm ci` empties node_modules first, so after an interrupted installation there is no such file.
     let installed = web.join("node_modules/.installed.json");
     if fs::read(&installed).is_ok_and(|installed| installed == wanted) {

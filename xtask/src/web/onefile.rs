@@ -1,4 +1,4 @@
-//! The page as one file, which needs no server: everything that `index.html` refers to stands within it.
+//! The one-file page, which works without a server: everything that `index.html` refers to is embedded in it.
 
 use std::ops::Range;
 use std::path::Path;
@@ -11,7 +11,7 @@ use super::bundle::{self, Format};
 use super::text;
 use crate::Outcome;
 
-/// Makes the one-file page. The hosted page has to be there: the binding is taken from it.
+/// Makes the one-file page. The hosted page has to be built first: the wasm binding is bundled from there.
 pub(super) fn make(sources: &Path, wasm: &[u8]) -> Outcome<String> {
     Page {
         html: text(&sources.join("index.html"))?,
@@ -24,7 +24,7 @@ pub(super) fn make(sources: &Path, wasm: &[u8]) -> Outcome<String> {
     .assembled()
 }
 
-/// The page's parts.
+/// The parts of the page.
 struct Page {
     html: String,
     style: String,
@@ -58,7 +58,7 @@ impl Page {
                 format!("<link rel=\"icon\" href=\"data:image/svg+xml;base64,{icon}\">"),
             ),
             (tag(html, "link", "href=\"manifest.webmanifest\"")?, String::new()),
-            // Modules run when all of the page has been read, so this one finds what stands after it.
+            // Modules run after the whole page has been parsed, so this one finds the elements after it.
             (
                 tag(html, "script", "src=\"src/main.js\"")?,
                 format!(
@@ -72,16 +72,16 @@ impl Page {
         let mut page = String::new();
         let mut at = 0;
         for (range, part) in parts {
-            page += alone(html, at..range.start)?;
+            page += self_contained(html, at..range.start)?;
             page += &part;
             at = range.end;
         }
-        page += alone(html, at..html.len())?;
+        page += self_contained(html, at..html.len())?;
         Ok(page)
     }
 }
 
-/// Where the one tag with this attribute stands.
+/// The range of the only tag with this attribute.
 fn tag(html: &str, name: &str, attribute: &str) -> Outcome<Range<usize>> {
     let start = format!("<{name} ");
     let tags = html.match_indices(&start).map(|(start, _)| {
@@ -95,13 +95,13 @@ fn tag(html: &str, name: &str, attribute: &str) -> Outcome<Range<usize>> {
     }
 }
 
-/// A piece of the page that stays as it is, because it needs no other file.
-fn alone(html: &str, piece: Range<usize>) -> Outcome<&str> {
+/// A part of `index.html` that is kept unchanged, which must not refer to other files.
+fn self_contained(html: &str, part: Range<usize>) -> Outcome<&str> {
     let outside = ["<link", "<script", "<style", " src=", " srcset="];
-    match outside.iter().find_map(|text| html[piece.clone()].find(text)) {
-        None => Ok(&html[piece]),
+    match outside.iter().find_map(|text| html[part.clone()].find(text)) {
+        None => Ok(&html[part]),
         Some(at) => {
-            let line = html[..piece.start + at].matches('\n').count() + 1;
+            let line = html[..part.start + at].matches('\n').count() + 1;
             Err(format!("web/index.html:{line}: this can't be put into one file"))
         }
     }
@@ -116,7 +116,7 @@ fn external_url(style: &str) -> Option<&str> {
     style[at..].split_inclusive([')', ';']).next()
 }
 
-/// The hash by which a content security policy knows a script or a style.
+/// The hash of a script or a style in a content security policy.
 fn hash(text: &str) -> String {
     format!("sha256-{}", BASE64_STANDARD.encode(Sha256::digest(text)))
 }
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_stands_within_the_page() {
+    fn everything_is_embedded() {
         let expected = "<!doctype html>
 <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
 script-src 'sha256-CImjRDTlhukYQ2AnxOi0wzgPhGQ3Mb3rVwJK24dFz1M=' 'wasm-unsafe-eval'; \
@@ -166,7 +166,7 @@ base-uri 'none'; form-action 'none'\">
     }
 
     #[test]
-    fn what_would_be_missing_is_reported() {
+    fn references_to_other_files_are_errors() {
         let image = format!("{HTML}<link href=\"a.css\">");
         assert_eq!(page(&image, ""), Err("web/index.html:8: this can't be put into one file".into()));
         let without = HTML.replace("icon.svg", "icon.png");
