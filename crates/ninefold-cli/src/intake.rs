@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use ninefold::batch::LineLayout;
-use ninefold::error::{Expected, Location};
+use ninefold::error::{Location, ParseErrorKind};
 use ninefold::text::{Layout, SelectionBasis};
 use ninefold::{Board, ParseError, Reader};
 
@@ -92,7 +92,7 @@ impl Size for Batch {
 impl Record {
     /// Whether it is so long that only its beginning is held in memory.
     pub(crate) fn is_cut(&self) -> bool {
-        matches!(&self.board, Err(error) if matches!(error.expected(), Expected::Length(_)))
+        matches!(&self.board, Err(error) if matches!(error.kind(), ParseErrorKind::TooLong { .. }))
     }
 }
 

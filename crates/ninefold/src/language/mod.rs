@@ -7,11 +7,12 @@ use core::str::FromStr;
 
 use alloc::boxed::Box;
 
-use crate::error::{ParseError, expected_one_of};
-use crate::text::Selection;
+use crate::error::{BoardError, CellForm, FileKind, ParseError, ParseErrorKind, Token, expected_one_of};
+use crate::text::{Selection, is_visible};
 use crate::verdict::{Conflict, Judgement, SolutionCount, Verdict, Witness};
 
 mod chinese;
+pub(crate) mod english;
 
 /// A language in which verdicts, witnesses and errors are told.
 ///
@@ -126,6 +127,55 @@ impl<T: fmt::Display + InChinese> fmt::Display for InLanguage<'_, T> {
             Language::Chinese => self.told.fmt_in_chinese(f),
         }
     }
+}
+
+/// Types that have words in English only, or whose English is also that of `Display`.
+macro_rules! displayed_in_english {
+    ($($type:ty => $words:ident,)*) => {$(
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                english::$words(self, f)
+            }
+        }
+    )*};
+}
+
+displayed_in_english! {
+    BoardError => board_error,
+    CellForm => cell_form,
+    FileKind => file_kind,
+    ParseError => parse_error,
+    ParseErrorKind => parse_error_kind,
+    Token => token,
+}
+
+/// A character as any language shows it: itself if that can be seen, and its code point if it isn't ASCII.
+struct CodePoint(char);
+
+impl fmt::Display for CodePoint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let CodePoint(character) = *self;
+        if character.is_ascii_graphic() {
+            return write!(f, "'{character}'");
+        }
+        let code = u32::from(character);
+        if is_visible(character) {
+            write!(f, "'{character}' (U+{code:04X})")
+        } else {
+            write!(f, "U+{code:04X}")
+        }
+    }
+}
+
+/// Something displayed by a function, as by `core::fmt::from_fn` in Rust 1.93.
+pub(crate) fn from_fn(words: impl Fn(&mut fmt::Formatter<'_>) -> fmt::Result) -> impl fmt::Display {
+    struct FromFn<F>(F);
+    impl<F: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for FromFn<F> {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            (self.0)(f)
+        }
+    }
+    FromFn(words)
 }
 
 /// What can be told in Chinese.

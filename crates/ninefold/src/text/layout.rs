@@ -266,8 +266,8 @@ impl<'t> LineByLine<'t> {
             let raw = &lines[start..];
             let location = self.cursor.location();
             let board = board.map_err(|fault| {
-                let location = self.cursor.location_after(&raw[..fault.at]);
-                ParseError::new(fault.expected, fault.found, location)
+                let location = self.cursor.location_after(&raw[..fault.offset]);
+                ParseError::new(fault.kind, location)
             });
             self.cursor.advance(raw);
             return Some((raw, location, board));
