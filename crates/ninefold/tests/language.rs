@@ -98,3 +98,23 @@ fn verdicts_and_witnesses_are_wholly_in_chinese() {
         }
     }
 }
+
+#[test]
+fn requirements_and_board_errors_are_wholly_in_chinese() {
+    let words = Requirement::ALL.map(|requirement| requirement.in_language(Language::Chinese).to_string());
+    assert_eq!(words, ["有效", "已解出", "有解", "唯一解", "极小"]);
+
+    let rows = |rows: usize, cells: usize| vec![vec!['.'; cells]; rows];
+    let errors = [
+        Board::from_rows(&rows(8, 9)),
+        Board::from_rows(&rows(9, 8)),
+        Board::from_rows(&[['a'; 9]; 9]),
+        Board::try_from([10; 81]),
+    ];
+    for error in errors.map(Result::unwrap_err) {
+        let message = error.in_language(Language::Chinese).to_string();
+        let words = own_words(&message, "r1c1");
+        assert!(is_chinese_only(&words), "{message}");
+        assert_eq!(error.in_language(Language::English).to_string(), error.to_string());
+    }
+}

@@ -1,135 +1,167 @@
-//! Verdicts, witnesses and errors in Chinese.
+//! Simplified Chinese.
 
-use core::fmt::{self, Display, Formatter};
+#![expect(clippy::trivially_copy_pass_by_ref, reason = "all words are asked for in the same way")]
 
-use super::{CodePoint, InChinese, Language};
+use core::fmt::{Display, Formatter, Result};
+
+use super::{CodePoint, Equation, Language, list};
 use crate::board::{CellSet, HouseKind};
 use crate::error::{
-    AvailableColumns, CellForm, FileKind, JsonError, Names, ParseError, ParseErrorKind, Token, excerpt,
+    AvailableColumns, BoardError, CellForm, FileKind, JsonError, Names, ParseError, ParseErrorKind, Token,
+    excerpt,
 };
+use crate::picture::{Description, Headline, More, Title};
 use crate::text::{Column, Selection};
-use crate::verdict::{Conflict, Judgement, SolutionCount, Verdict, Witness};
+use crate::verdict::{Conflict, Judgement, Requirement, SolutionCount, Verdict, Witness};
 
-impl InChinese for Verdict {
-    fn fmt_in_chinese(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Verdict::Valid => "有效",
-            Verdict::Solved => "已解出",
-            Verdict::Solvable => "有解",
-            Verdict::Unique => "唯一解",
-            Verdict::Minimal => "极小",
-            Verdict::Unfinished => "未填完",
-            Verdict::Invalid => "无效",
-            Verdict::Unsolvable => "无解",
-            Verdict::Ambiguous => "多解",
-            Verdict::Redundant => "有多余的已知数",
-        })
-    }
+pub(super) fn requirement(requirement: &Requirement, f: &mut Formatter<'_>) -> Result {
+    f.write_str(match requirement {
+        Requirement::Valid => "有效",
+        Requirement::Solved => "已解出",
+        Requirement::Solvable => "有解",
+        Requirement::Unique => "唯一解",
+        Requirement::Minimal => "极小",
+    })
 }
 
-impl InChinese for Conflict {
-    fn fmt_in_chinese(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let kind = match self.house().kind() {
-            HouseKind::Row => "行",
-            HouseKind::Column => "列",
-            HouseKind::Box => "宫",
-        };
-        let (number, digit, cells) = (self.house().number(), self.digit(), self.cells());
-        write!(f, "第 {number} {kind}有 {} 个 {digit}（{}）", cells.len(), Cells(cells))
-    }
+pub(super) fn verdict(verdict: &Verdict, f: &mut Formatter<'_>) -> Result {
+    f.write_str(match verdict {
+        Verdict::Valid => "有效",
+        Verdict::Solved => "已解出",
+        Verdict::Solvable => "有解",
+        Verdict::Unique => "唯一解",
+        Verdict::Minimal => "极小",
+        Verdict::Unfinished => "未填完",
+        Verdict::Invalid => "无效",
+        Verdict::Unsolvable => "无解",
+        Verdict::Ambiguous => "多解",
+        Verdict::Redundant => "有多余的已知数",
+    })
 }
 
-/// Cells with the comma that stands between the parts of a list.
+pub(super) fn conflict(conflict: &Conflict, f: &mut Formatter<'_>) -> Result {
+    let kind = match conflict.house().kind() {
+        HouseKind::Row => "行",
+        HouseKind::Column => "列",
+        HouseKind::Box => "宫",
+    };
+    let (number, digit, cells) = (conflict.house().number(), conflict.digit(), conflict.cells());
+    write!(f, "第 {number} {kind}有 {} 个 {digit}（{}）", cells.len(), Cells(cells))
+}
+
+/// Cells with the comma that separates the parts of a list.
 struct Cells(CellSet);
 
 impl Display for Cells {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        list(f, "、", self.0.iter())
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        list("、", self.0, f)
     }
 }
 
-/// Tells one after the other.
-fn list<T: Display>(f: &mut Formatter<'_>, comma: &str, items: impl Iterator<Item = T>) -> fmt::Result {
-    for (index, item) in items.enumerate() {
-        if index > 0 {
-            f.write_str(comma)?;
+pub(super) fn witness(witness: &Witness, f: &mut Formatter<'_>) -> Result {
+    let cells = witness.cells();
+    let count = cells.len();
+    match witness {
+        Witness::Conflicts(conflicts) => {
+            list("；", conflicts.iter().map(|conflict| conflict.in_language(Language::Chinese)), f)
         }
-        write!(f, "{item}")?;
+        Witness::Blanks(_) => write!(f, "{count} 个空白格（{}）", Cells(cells)),
+        Witness::Givens(board) => {
+            write!(f, "这 {count} 个已知数已经无解（")?;
+            list("、", board.filled().map(|(cell, digit)| Equation(cell, digit)), f)?;
+            f.write_str("）")
+        }
+        Witness::Solutions(_) => write!(f, "两个解有 {count} 格不同（{}）", Cells(cells)),
+        Witness::Redundant(_) if count == 1 => write!(f, "1 个已知数可以去掉（{}）", Cells(cells)),
+        Witness::Redundant(_) => {
+            write!(f, "{count} 个已知数中的任何一个都可以单独去掉（{}）", Cells(cells))
+        }
+    }
+}
+
+pub(super) fn judgement(judgement: &Judgement, f: &mut Formatter<'_>) -> Result {
+    verdict(&judgement.verdict(), f)?;
+    match judgement.witness() {
+        None => Ok(()),
+        Some(witness) => write!(f, "：{}", witness.in_language(Language::Chinese)),
+    }
+}
+
+pub(super) fn solution_count(solutions: &SolutionCount, f: &mut Formatter<'_>) -> Result {
+    match solutions.get() {
+        count if !solutions.is_exact() => write!(f, "至少 {count} 个解"),
+        0 => f.write_str("无解"),
+        count => write!(f, "{count} 个解"),
+    }
+}
+
+pub(super) fn selection(selection: &Selection, f: &mut Formatter<'_>) -> Result {
+    let noun = if selection.is_key() { "键" } else { "列" };
+    match selection.name() {
+        Some(name) => write!(f, "{noun} {:?}", excerpt(name)),
+        None => write!(f, "第 {} {noun}", selection.number()),
+    }
+}
+
+pub(super) fn picture_title(title: &Title<'_>, f: &mut Formatter<'_>) -> Result {
+    f.write_str("数独盘面，")?;
+    verdict(&title.0.board().judge(Requirement::Valid), f)
+}
+
+pub(super) fn picture_description(description: &Description<'_>, f: &mut Formatter<'_>) -> Result {
+    write!(f, "{} 个已知数。", description.analysis.board().givens())?;
+    list("。", description.reasons, f)
+}
+
+pub(super) fn picture_headline(headline: &Headline<'_>, f: &mut Formatter<'_>) -> Result {
+    let board = headline.0.board();
+    verdict(&board.judge(Requirement::Valid), f)?;
+    write!(f, "，{} 个已知数", board.givens())?;
+    if headline.is_puzzle() {
+        f.write_str("，")?;
+        solution_count(&headline.0.solutions(), f)?;
     }
     Ok(())
 }
 
-impl InChinese for Witness {
-    fn fmt_in_chinese(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let cells = self.cells();
-        let count = cells.len();
-        match self {
-            Witness::Conflicts(conflicts) => {
-                list(f, "；", conflicts.iter().map(|conflict| conflict.in_language(Language::Chinese)))
-            }
-            Witness::Blanks(_) => write!(f, "{count} 个空白格（{}）", Cells(cells)),
-            Witness::Givens(board) => {
-                write!(f, "这 {count} 个已知数已经无解（")?;
-                list(f, "、", board.filled().map(|(cell, digit)| Equation(cell, digit)))?;
-                f.write_str("）")
-            }
-            Witness::Solutions(_) => write!(f, "两个解有 {count} 格不同（{}）", Cells(cells)),
-            Witness::Redundant(_) if count == 1 => write!(f, "1 个已知数可以去掉（{}）", Cells(cells)),
-            Witness::Redundant(_) => {
-                write!(f, "{count} 个已知数中的任何一个都可以单独去掉（{}）", Cells(cells))
-            }
+pub(super) fn picture_more(more: &More, f: &mut Formatter<'_>) -> Result {
+    write!(f, "以及另外 {} 处", more.0)
+}
+
+pub(super) fn parse_error(error: &ParseError, f: &mut Formatter<'_>) -> Result {
+    expected(error.kind(), f)?;
+    f.write_str("，")?;
+    found(error.kind(), f)
+}
+
+pub(super) fn board_error(error: &BoardError, f: &mut Formatter<'_>) -> Result {
+    if let Some(cell) = error.cell() {
+        write!(f, "{cell} ")?;
+    }
+    match error {
+        BoardError::RowCount { expected, found } => write!(f, "应有 {expected} 行，实有 {found} 行"),
+        BoardError::RowLength { row, expected, found } => {
+            write!(f, "第 {row} 行应有 {expected} 格，实有 {found} 格")
+        }
+        BoardError::CellCount { expected, found } => write!(f, "应有 {expected} 格，实有 {found} 格"),
+        BoardError::Value { found, .. } => {
+            cell_form(CellForm::Number, f)?;
+            write!(f, "，却是 {found}")
+        }
+        BoardError::Character { found, .. } => {
+            cell_form(CellForm::Any, f)?;
+            f.write_str("，")?;
+            token(&Token::Character(*found), f)
+        }
+        BoardError::Cell { form, found, .. } => {
+            cell_form(*form, f)?;
+            f.write_str("，")?;
+            token(found, f)
         }
     }
 }
 
-/// A cell and the digit in it.
-struct Equation(crate::board::Cell, crate::board::Digit);
-
-impl Display for Equation {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "{}={}", self.0, self.1)
-    }
-}
-
-impl InChinese for Judgement {
-    fn fmt_in_chinese(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        self.verdict().fmt_in_chinese(f)?;
-        match self.witness() {
-            None => Ok(()),
-            Some(witness) => write!(f, "：{}", witness.in_language(Language::Chinese)),
-        }
-    }
-}
-
-impl InChinese for SolutionCount {
-    fn fmt_in_chinese(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self.get() {
-            count if !self.is_exact() => write!(f, "至少 {count} 个解"),
-            0 => f.write_str("无解"),
-            count => write!(f, "{count} 个解"),
-        }
-    }
-}
-
-impl InChinese for ParseError {
-    fn fmt_in_chinese(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        expected(self.kind(), f)?;
-        f.write_str("，")?;
-        found(self.kind(), f)
-    }
-}
-
-impl InChinese for Selection {
-    fn fmt_in_chinese(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let noun = if self.is_key() { "键" } else { "列" };
-        match self.name() {
-            Some(name) => write!(f, "{noun} {:?}", excerpt(name)),
-            None => write!(f, "第 {} {noun}", self.number()),
-        }
-    }
-}
-
-fn expected(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> fmt::Result {
+fn expected(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
     match kind {
         ParseErrorKind::NoBoard { .. }
         | ParseErrorKind::OtherText { .. }
@@ -169,7 +201,7 @@ fn expected(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> fmt::Result {
     }
 }
 
-fn cell_form(form: CellForm, f: &mut Formatter<'_>) -> fmt::Result {
+fn cell_form(form: CellForm, f: &mut Formatter<'_>) -> Result {
     f.write_str(match form {
         CellForm::Any => "应为数字 1 到 9 或空白格",
         CellForm::String => "应为字符串 \"1\" 到 \"9\" 或空白格",
@@ -178,7 +210,7 @@ fn cell_form(form: CellForm, f: &mut Formatter<'_>) -> fmt::Result {
     })
 }
 
-fn found(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> fmt::Result {
+fn found(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
     match kind {
         ParseErrorKind::NoBoard { found }
         | ParseErrorKind::UnknownFormat { found }
@@ -218,7 +250,7 @@ fn found(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> fmt::Result {
     }
 }
 
-fn json_error(error: &JsonError, f: &mut Formatter<'_>) -> fmt::Result {
+fn json_error(error: &JsonError, f: &mut Formatter<'_>) -> Result {
     match error {
         JsonError::Unexpected(found) => token(found, f),
         JsonError::ControlCharacter('\t') => f.write_str("字符串中却有未转义的制表符（请写作 \\t）"),
@@ -230,7 +262,7 @@ fn json_error(error: &JsonError, f: &mut Formatter<'_>) -> fmt::Result {
     }
 }
 
-fn available_columns(columns: &AvailableColumns, f: &mut Formatter<'_>) -> fmt::Result {
+fn available_columns(columns: &AvailableColumns, f: &mut Formatter<'_>) -> Result {
     match columns {
         AvailableColumns::Names(names) => write!(f, "却是 {names}"),
         AvailableColumns::Keys(names) => keys(names, f),
@@ -245,11 +277,11 @@ fn available_columns(columns: &AvailableColumns, f: &mut Formatter<'_>) -> fmt::
     }
 }
 
-fn keys(names: &Names, f: &mut Formatter<'_>) -> fmt::Result {
+fn keys(names: &Names, f: &mut Formatter<'_>) -> Result {
     if names.total() == 0 { f.write_str("却是一个空对象") } else { write!(f, "却只有键 {names}") }
 }
 
-fn token(token: &Token, f: &mut Formatter<'_>) -> fmt::Result {
+fn token(token: &Token, f: &mut Formatter<'_>) -> Result {
     match token {
         Token::Nothing => f.write_str("却什么也没有"),
         Token::End => f.write_str("文本却已结束"),

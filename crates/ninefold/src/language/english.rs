@@ -1,15 +1,112 @@
-//! The words in English, which are those of `Display`.
+//! English, which is also what `Display` writes.
 
 #![expect(clippy::trivially_copy_pass_by_ref, reason = "all words are asked for in the same way")]
 
 use core::fmt::{Formatter, Result};
 
-use super::CodePoint;
+use super::{CodePoint, Equation, list};
+use crate::SIDE;
+use crate::board::{CellError, DigitError};
 use crate::error::{
     AvailableColumns, BoardError, CellForm, FileKind, JsonError, Names, ParseError, ParseErrorKind, Token,
     excerpt,
 };
-use crate::text::Column;
+use crate::picture::{Description, Headline, More, Title};
+use crate::text::{Column, Selection};
+use crate::verdict::{Conflict, Judgement, Requirement, SolutionCount, Verdict, Witness};
+
+pub(super) fn requirement(requirement: &Requirement, f: &mut Formatter<'_>) -> Result {
+    f.write_str(requirement.name())
+}
+
+pub(super) fn verdict(verdict: &Verdict, f: &mut Formatter<'_>) -> Result {
+    f.write_str(verdict.name())
+}
+
+pub(super) fn conflict(conflict: &Conflict, f: &mut Formatter<'_>) -> Result {
+    const TIMES: [&str; SIDE + 1] = [
+        "never",
+        "once",
+        "twice",
+        "three times",
+        "four times",
+        "five times",
+        "six times",
+        "seven times",
+        "eight times",
+        "nine times",
+    ];
+    let (digit, house, cells) = (conflict.digit(), conflict.house(), conflict.cells());
+    write!(f, "{digit} {} in {house} ({cells})", TIMES[cells.len()])
+}
+
+pub(super) fn witness(witness: &Witness, f: &mut Formatter<'_>) -> Result {
+    let cells = witness.cells();
+    let count = cells.len();
+    match witness {
+        Witness::Conflicts(conflicts) => list("; ", conflicts, f),
+        Witness::Blanks(_) => {
+            counted(count, "blank", f)?;
+            write!(f, " ({cells})")
+        }
+        Witness::Givens(board) => {
+            write!(f, "these {count} givens leave no solution (")?;
+            list(", ", board.filled().map(|(cell, digit)| Equation(cell, digit)), f)?;
+            f.write_str(")")
+        }
+        Witness::Solutions(_) => write!(f, "two solutions differ in {count} cells ({cells})"),
+        Witness::Redundant(_) if count == 1 => write!(f, "1 given can be dropped ({cells})"),
+        Witness::Redundant(_) => write!(f, "{count} givens can be dropped, each on its own ({cells})"),
+    }
+}
+
+pub(super) fn judgement(judgement: &Judgement, f: &mut Formatter<'_>) -> Result {
+    verdict(&judgement.verdict(), f)?;
+    match judgement.witness() {
+        None => Ok(()),
+        Some(witness) => write!(f, ": {witness}"),
+    }
+}
+
+pub(super) fn solution_count(solutions: &SolutionCount, f: &mut Formatter<'_>) -> Result {
+    match solutions.get() {
+        count if !solutions.is_exact() => write!(f, "at least {count}"),
+        0 => f.write_str("none"),
+        count => write!(f, "{count}"),
+    }
+}
+
+pub(super) fn selection(selection: &Selection, f: &mut Formatter<'_>) -> Result {
+    let noun = if selection.is_key() { "key" } else { "column" };
+    match selection.name() {
+        Some(name) => write!(f, "{noun} {:?}", excerpt(name)),
+        None => write!(f, "{noun} {}", selection.number()),
+    }
+}
+
+pub(super) fn picture_title(title: &Title<'_>, f: &mut Formatter<'_>) -> Result {
+    write!(f, "Sudoku board, {}", title.0.board().judge(Requirement::Valid))
+}
+
+pub(super) fn picture_description(description: &Description<'_>, f: &mut Formatter<'_>) -> Result {
+    write!(f, "{} givens. ", description.analysis.board().givens())?;
+    list(". ", description.reasons, f)
+}
+
+pub(super) fn picture_headline(headline: &Headline<'_>, f: &mut Formatter<'_>) -> Result {
+    let board = headline.0.board();
+    write!(f, "{}, {} givens", board.judge(Requirement::Valid), board.givens())?;
+    match headline.0.solutions() {
+        _ if !headline.is_puzzle() => Ok(()),
+        solutions if solutions.get() == 0 => f.write_str(", no solution"),
+        solutions if solutions.get() == 1 => f.write_str(", 1 solution"),
+        solutions => write!(f, ", {solutions} solutions"),
+    }
+}
+
+pub(super) fn picture_more(more: &More, f: &mut Formatter<'_>) -> Result {
+    write!(f, "and {} more", more.0)
+}
 
 pub(super) fn parse_error(error: &ParseError, f: &mut Formatter<'_>) -> Result {
     parse_error_kind(error.kind(), f)
@@ -200,6 +297,14 @@ pub(super) fn board_error(error: &BoardError, f: &mut Formatter<'_>) -> Result {
         write!(f, " in {cell}")?;
     }
     write!(f, ", found {}", error.found())
+}
+
+pub(super) fn cell_error(_: &CellError, f: &mut Formatter<'_>) -> Result {
+    f.write_str("expected a cell such as r1c1, with row and column from 1 to 9")
+}
+
+pub(super) fn digit_error(error: &DigitError, f: &mut Formatter<'_>) -> Result {
+    write!(f, "expected a digit from 1 to 9, found {}", error.found())
 }
 
 /// What an array should have held.

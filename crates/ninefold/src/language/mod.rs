@@ -1,20 +1,25 @@
-//! The languages in which verdicts, witnesses and errors are told.
+//! The languages in which there are words for verdicts, witnesses and errors.
 //!
-//! English words stand with the types that they tell of, as their `Display`. Other languages have a file each.
+//! Each language has a file, and all words are there. Whatever has words has a function in each of these files, and
+//! this one says which.
+//!
+//! To add a language, copy a file, translate it, and add a variant to [`Language`]: the compiler finds what is missing.
 
 use core::fmt;
 use core::str::FromStr;
 
 use alloc::boxed::Box;
 
+use crate::board::{Cell, CellError, Digit, DigitError};
 use crate::error::{BoardError, CellForm, FileKind, ParseError, ParseErrorKind, Token, expected_one_of};
+use crate::picture::{Description, Headline, More, Title};
 use crate::text::{Selection, is_visible};
-use crate::verdict::{Conflict, Judgement, SolutionCount, Verdict, Witness};
+use crate::verdict::{Conflict, Judgement, Requirement, SolutionCount, Verdict, Witness};
 
 mod chinese;
 pub(crate) mod english;
 
-/// A language in which verdicts, witnesses and errors are told.
+/// A language in which there are words for verdicts, witnesses and errors.
 ///
 /// ```
 /// use ninefold::{Board, Language, Verdict};
@@ -105,7 +110,7 @@ impl fmt::Display for LanguageError {
 
 impl core::error::Error for LanguageError {}
 
-/// Something told in a [`Language`], by `Display`.
+/// Something in the words of a [`Language`], by `Display`.
 ///
 /// ```
 /// use ninefold::{Board, Language};
@@ -116,21 +121,50 @@ impl core::error::Error for LanguageError {}
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct InLanguage<'a, T> {
-    told: &'a T,
+    subject: &'a T,
     language: Language,
 }
 
-impl<T: fmt::Display + InChinese> fmt::Display for InLanguage<'_, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.language {
-            Language::English => self.told.fmt(f),
-            Language::Chinese => self.told.fmt_in_chinese(f),
-        }
+impl<'a, T> InLanguage<'a, T> {
+    pub(crate) const fn new(subject: &'a T, language: Language) -> InLanguage<'a, T> {
+        InLanguage { subject, language }
     }
 }
 
-/// Types that have words in English only, or whose English is also that of `Display`.
-macro_rules! displayed_in_english {
+impl<T: Worded> fmt::Display for InLanguage<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.subject.fmt_in(self.language, f)
+    }
+}
+
+/// What there are words for in every language.
+trait Worded {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+}
+
+/// Says which function has the words for a type: the same in the file of every language.
+macro_rules! words {
+    ($($type:ty => $words:ident,)*) => {$(
+        impl Worded for $type {
+            fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match language {
+                    Language::English => english::$words(self, f),
+                    Language::Chinese => chinese::$words(self, f),
+                }
+            }
+        }
+    )*};
+}
+
+words! {
+    Title<'_> => picture_title,
+    Description<'_> => picture_description,
+    Headline<'_> => picture_headline,
+    More => picture_more,
+}
+
+/// Gives a type `Display`, which is in English.
+macro_rules! displayed {
     ($($type:ty => $words:ident,)*) => {$(
         impl fmt::Display for $type {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -140,13 +174,86 @@ macro_rules! displayed_in_english {
     )*};
 }
 
-displayed_in_english! {
-    BoardError => board_error,
+displayed! {
+    CellError => cell_error,
     CellForm => cell_form,
+    DigitError => digit_error,
     FileKind => file_kind,
-    ParseError => parse_error,
     ParseErrorKind => parse_error_kind,
     Token => token,
+}
+
+/// Gives a public type its words: `Display`, and a method for any language.
+macro_rules! worded {
+    ($($type:ty => $words:ident, $example:literal;)*) => {
+        words! { $($type => $words,)* }
+        displayed! { $($type => $words,)* }
+        $(impl $type {
+            /// The same as by `Display`, in another language.
+            ///
+            /// ```
+            #[doc = $example]
+            /// ```
+            pub const fn in_language(&self, language: Language) -> InLanguage<'_, Self> {
+                InLanguage::new(self, language)
+            }
+        })*
+    };
+}
+
+worded! {
+    Requirement => requirement, "\
+use ninefold::{Language, Requirement};
+
+assert_eq!(Requirement::Unique.in_language(Language::Chinese).to_string(), \"唯一解\");";
+    Verdict => verdict, "\
+use ninefold::{Language, Verdict};
+
+assert_eq!(Verdict::Unique.in_language(Language::Chinese).to_string(), \"唯一解\");";
+    Conflict => conflict, "\
+use ninefold::{Board, Language};
+
+let board: Board =
+    \"83..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\".parse()?;
+let conflict = board.conflicts().next().unwrap();
+assert_eq!(conflict.in_language(Language::Chinese).to_string(), \"第 1 列有 2 个 8（r1c1、r4c1）\");
+# Ok::<(), ninefold::ParseError>(())";
+    Witness => witness, "\
+use ninefold::{Board, Language, Verdict};
+
+let witness = Board::EMPTY.witness(Verdict::Ambiguous).unwrap();
+assert_eq!(
+    witness.in_language(Language::Chinese).to_string(),
+    \"两个解有 6 格不同（r8c3、r8c6、r8c9、r9c3、r9c6、r9c9）\"
+);";
+    Judgement => judgement, "\
+use ninefold::{Board, Language, Requirement};
+
+let judgement = Board::try_from([1; 81])?.examine(Requirement::Valid);
+assert!(judgement.in_language(Language::Chinese).to_string().starts_with(\"无效：第 1 行有 9 个 1\"));
+# Ok::<(), ninefold::BoardError>(())";
+    SolutionCount => solution_count, "\
+use ninefold::Language;
+use ninefold::solve::SolutionCount;
+
+assert_eq!(SolutionCount::new(1000, 1000).in_language(Language::Chinese).to_string(), \"至少 1000 个解\");";
+    ParseError => parse_error, "\
+use ninefold::{Board, Language};
+
+let error = \"\".parse::<Board>().unwrap_err();
+assert_eq!(error.in_language(Language::Chinese).to_string(), \"应为一个盘面，却什么也没有\");";
+    BoardError => board_error, "\
+use ninefold::{Board, Language};
+
+let error = Board::try_from([12; 81]).unwrap_err();
+assert_eq!(error.in_language(Language::Chinese).to_string(), \"r1c1 应为数字 0 到 9，却是 12\");";
+    Selection => selection, "\
+use ninefold::Language;
+
+let text = format!(\"id,puzzle\\n1,{}\\n\", \".\".repeat(81));
+let mut boards = ninefold::boards(&text);
+boards.next();
+assert_eq!(boards.selection().unwrap().in_language(Language::Chinese).to_string(), \"列 \\\"puzzle\\\"\");";
 }
 
 /// A character as any language shows it: itself if that can be seen, and its code point if it isn't ASCII.
@@ -178,69 +285,26 @@ pub(crate) fn from_fn(words: impl Fn(&mut fmt::Formatter<'_>) -> fmt::Result) ->
     FromFn(words)
 }
 
-/// What can be told in Chinese.
-trait InChinese {
-    fn fmt_in_chinese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+/// A cell and the digit in it.
+struct Equation(Cell, Digit);
+
+impl fmt::Display for Equation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}", self.0, self.1)
+    }
 }
 
-/// Gives a type the method that tells it in a language.
-macro_rules! tell_in_language {
-    ($($told:ty, $example:literal;)*) => {$(
-        impl $told {
-            /// The same as by `Display`, in another language.
-            ///
-            /// ```
-            #[doc = $example]
-            /// ```
-            pub const fn in_language(&self, language: Language) -> InLanguage<'_, Self> {
-                InLanguage { told: self, language }
-            }
+/// One item after another, with a separator between them.
+fn list<T: fmt::Display>(
+    separator: &str,
+    items: impl IntoIterator<Item = T>,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    for (index, item) in items.into_iter().enumerate() {
+        if index > 0 {
+            f.write_str(separator)?;
         }
-    )*};
-}
-
-tell_in_language! {
-    Verdict, "\
-use ninefold::{Language, Verdict};
-
-assert_eq!(Verdict::Unique.in_language(Language::Chinese).to_string(), \"唯一解\");";
-    Conflict, "\
-use ninefold::{Board, Language};
-
-let board: Board =
-    \"83..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\".parse()?;
-let conflict = board.conflicts().next().unwrap();
-assert_eq!(conflict.in_language(Language::Chinese).to_string(), \"第 1 列有 2 个 8（r1c1、r4c1）\");
-# Ok::<(), ninefold::ParseError>(())";
-    Witness, "\
-use ninefold::{Board, Language, Verdict};
-
-let witness = Board::EMPTY.witness(Verdict::Ambiguous).unwrap();
-assert_eq!(
-    witness.in_language(Language::Chinese).to_string(),
-    \"两个解有 6 格不同（r8c3、r8c6、r8c9、r9c3、r9c6、r9c9）\"
-);";
-    Judgement, "\
-use ninefold::{Board, Language, Requirement};
-
-let judgement = Board::try_from([1; 81])?.examine(Requirement::Valid);
-assert!(judgement.in_language(Language::Chinese).to_string().starts_with(\"无效：第 1 行有 9 个 1\"));
-# Ok::<(), ninefold::BoardError>(())";
-    SolutionCount, "\
-use ninefold::Language;
-use ninefold::solve::SolutionCount;
-
-assert_eq!(SolutionCount::new(1000, 1000).in_language(Language::Chinese).to_string(), \"至少 1000 个解\");";
-    ParseError, "\
-use ninefold::{Board, Language};
-
-let error = \"\".parse::<Board>().unwrap_err();
-assert_eq!(error.in_language(Language::Chinese).to_string(), \"应为一个盘面，却什么也没有\");";
-    Selection, "\
-use ninefold::Language;
-
-let text = format!(\"id,puzzle\\n1,{}\\n\", \".\".repeat(81));
-let mut boards = ninefold::boards(&text);
-boards.next();
-assert_eq!(boards.selection().unwrap().in_language(Language::Chinese).to_string(), \"列 \\\"puzzle\\\"\");";
+        write!(f, "{item}")?;
+    }
+    Ok(())
 }

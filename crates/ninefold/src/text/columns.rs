@@ -5,14 +5,13 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
 
 use super::Fault;
 use super::board_text::{read_board_text, read_line_text};
 use super::symbol::{FEWEST_GIVENS, cell_of_char, cell_of_word, is_board_like, trim};
 use crate::CELLS;
 use crate::board::Board;
-use crate::error::{ColumnChoices, Names, ParseErrorKind, excerpt};
+use crate::error::{ColumnChoices, Names, ParseErrorKind};
 
 /// Words in the names of columns that hold puzzles, the surest first.
 const PUZZLES: [&[&str]; 12] = [
@@ -443,16 +442,6 @@ impl Selection {
     /// ```
     pub fn basis(&self) -> SelectionBasis {
         self.basis
-    }
-}
-
-impl fmt::Display for Selection {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let noun = if self.is_key { "key" } else { "column" };
-        match &self.name {
-            Some(name) => write!(f, "{noun} {:?}", excerpt(name)),
-            None => write!(f, "{noun} {}", self.number),
-        }
     }
 }
 

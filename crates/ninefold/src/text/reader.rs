@@ -216,8 +216,8 @@ impl Reader {
     /// assert!(reader.hand_over().is_none());
     /// assert!(reader.next_record().is_some());
     ///
-    /// let (layout, place, rest) = reader.hand_over().unwrap();
-    /// assert_eq!(place.line, 2);
+    /// let (layout, start, rest) = reader.hand_over().unwrap();
+    /// assert_eq!(start.line, 2);
     /// assert_eq!(layout.lines(&rest).totals().invalid, 1);
     /// ```
     pub fn hand_over(&mut self) -> Option<(LineLayout, Location, Vec<u8>)> {
@@ -244,10 +244,10 @@ impl Reader {
     /// let mut reader = Reader::new();
     /// reader.feed(format!("{}\n", ".".repeat(81)).as_bytes());
     /// assert!(reader.next_record().is_some());
-    /// let (_, place, _) = reader.hand_over().unwrap();
+    /// let (_, start, _) = reader.hand_over().unwrap();
     ///
     /// let others = format!("{}\n", "1".repeat(81)); // judged elsewhere
-    /// reader.resume(Location { offset: place.byte + others.len() as u64, line: place.line + 1, ..location });
+    /// reader.resume(Location { offset: start.offset + others.len() as u64, line: start.line + 1, ..start });
     /// reader.feed(b"oops\n");
     /// assert_eq!(reader.next_record().unwrap().location.line, 3);
     /// ```

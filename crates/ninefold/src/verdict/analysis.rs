@@ -1,7 +1,5 @@
 //! Where a board stands on the ladder from valid to minimal: all that can be said of it.
 
-use core::fmt;
-
 use crate::board::{Board, CellSet};
 use crate::verdict::{Judgement, Requirement, Verdict, Witness};
 
@@ -167,15 +165,5 @@ impl SolutionCount {
     /// ```
     pub const fn is_exact(self) -> bool {
         self.count < self.limit
-    }
-}
-
-impl fmt::Display for SolutionCount {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.count {
-            count if !self.is_exact() => write!(f, "at least {count}"),
-            0 => f.write_str("none"),
-            count => write!(f, "{count}"),
-        }
     }
 }
