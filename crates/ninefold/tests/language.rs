@@ -7,11 +7,11 @@ use ninefold::generate::Generator;
 use ninefold::text::Column;
 use ninefold::{Board, Format, Language, ParseError, Reader, Requirement};
 
-/// What stands for itself in any language, besides the names of formats: encodings, options, JSON's own words, kinds of
+/// What stands for itself in any language, besides the names of formats: encodings, JSON's own words, kinds of
 /// files.
-const NAMES: [&str; 14] = [
-    "JSON", "UTF", "null", "--from", "WebP", "zip", ".xlsx", ".ods", ".docx", "SQLite", "Parquet", "Arrow",
-    "Avro", "Office",
+const NAMES: [&str; 13] = [
+    "JSON", "UTF", "null", "WebP", "zip", ".xlsx", ".ods", ".docx", "SQLite", "Parquet", "Arrow", "Avro",
+    "Office",
 ];
 
 /// The words of a message without what is quoted from the text.

@@ -226,7 +226,7 @@ fn found(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
         }
         ParseErrorKind::SecondBoard => f.write_str("却有第二个"),
         ParseErrorKind::AmbiguousFormat { readings: [one, other] } => {
-            write!(f, "却有两种：按 {one} 和按 {other} 读出的结果不同（请指明格式，如 --from）")
+            write!(f, "却有两种：按 {one} 和按 {other} 读出的结果不同")
         }
         ParseErrorKind::CellCount { found, .. } | ParseErrorKind::RowLength { found, .. } => {
             write!(f, "实有 {found} 格")

@@ -181,10 +181,7 @@ pub(crate) fn found(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
         }
         ParseErrorKind::SecondBoard => f.write_str("a second one"),
         ParseErrorKind::AmbiguousFormat { readings: [one, other] } => {
-            write!(
-                f,
-                "two: it is one thing as {one} and another as {other} (name the format to settle it, as --from does)"
-            )
+            write!(f, "two: it is one thing as {one} and another as {other}")
         }
         ParseErrorKind::CellCount { found, .. }
         | ParseErrorKind::RowCount { found, .. }
