@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use ninefold::batch::{Checked, CheckedRecord, Cut, HandOver, LineLayout, Splitter};
-use ninefold::error::{Expected, Location};
+use ninefold::error::{Location, ParseErrorKind};
 use ninefold::text::{self, Layout, SelectionBasis};
 use ninefold::verdict::Outcome;
 use ninefold::{Board, ParseError, Reader, Requirement};
@@ -103,7 +103,7 @@ impl Record<'_> {
 
     /// Whether it is so long that only its beginning is held in memory.
     pub(crate) fn is_cut(&self) -> bool {
-        matches!(&self.board, Err(error) if matches!(error.expected(), Expected::Length(_)))
+        matches!(&self.board, Err(error) if matches!(error.kind(), ParseErrorKind::TooLong { .. }))
     }
 }
 

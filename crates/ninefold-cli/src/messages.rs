@@ -9,6 +9,7 @@ use std::io::{self, ErrorKind};
 use std::time::Duration;
 
 use indicatif::{HumanBytes, HumanCount, HumanDuration};
+use ninefold::error::ParseErrorKind;
 use ninefold::solve::SolutionCount;
 use ninefold::text::Selection;
 use ninefold::verdict::Tally;
@@ -64,7 +65,7 @@ impl Messages {
 
     /// What is said of an input without a single record: what there was instead.
     pub(crate) fn no_boards(self, error: &ParseError) -> impl Display {
-        error.in_language(self.language).to_string()
+        WithAdvice { error, language: self.language }
     }
 
     /// What is said if several columns hold boards, and one of them was chosen for its blanks.
@@ -106,7 +107,11 @@ impl Messages {
 
     /// The word for what is malformed, painted or not, and the reason.
     pub(crate) fn malformed(self, word: impl Display, error: &ParseError) -> impl Display {
-        WithReason { word, reason: Some(error.in_language(self.language)), language: self.language }
+        WithReason {
+            word,
+            reason: Some(WithAdvice { error, language: self.language }),
+            language: self.language,
+        }
     }
 
     pub(crate) fn more_malformed(self, count: u64) -> String {
@@ -348,6 +353,23 @@ impl<W: Display, R: Display> Display for WithReason<W, R> {
         let Some(reason) = &self.reason else { return Ok(()) };
         f.write_str(if self.language == Language::Chinese { "：" } else { ": " })?;
         reason.fmt(f)
+    }
+}
+
+/// What is wrong with a text, and which flag helps.
+struct WithAdvice<'a> {
+    error: &'a ParseError,
+    language: Language,
+}
+
+impl Display for WithAdvice<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.error.in_language(self.language).fmt(f)?;
+        match (self.error.kind(), self.language) {
+            (ParseErrorKind::AmbiguousFormat { .. }, Language::Chinese) => f.write_str("；可用 --from 选择"),
+            (ParseErrorKind::AmbiguousFormat { .. }, _) => f.write_str("; choose with --from"),
+            _ => Ok(()),
+        }
     }
 }
 

@@ -390,8 +390,13 @@ fn a_text_that_can_be_read_in_two_ways_is_settled_by_from() {
     ninefold(["check", "-o", "bool"]).stdin(&text).run().is(
         2,
         "error\n",
-        "-:2:1: malformed: expected one way to read this, found two: it is one thing as grid and another as framed \
-         (name the format to settle it, as --from does)\n",
+        "-:2:1: malformed: expected one way to read this, found two: it is one thing as grid and another as framed; \
+         choose with --from\n",
+    );
+    ninefold(["check", "-o", "bool", "--language", "zh"]).stdin(&text).run().is(
+        2,
+        "error\n",
+        "-:2:1: 格式错误：应当只有一种读法，却有两种：按 grid 和按 framed 读出的结果不同；可用 --from 选择\n",
     );
     // As a grid all lines are rows; as a framed one the drawn lines are borders, between two boards.
     ninefold(["check", "--from", "grid"]).stdin(&text).run().is(

@@ -8,7 +8,7 @@ use arrow_array::types::{ByteArrayType, ByteViewType};
 use arrow_array::{Array, ArrayRef, downcast_integer_array};
 use arrow_schema::DataType;
 use arrow_select::take::take;
-use ninefold::error::Found;
+use ninefold::error::Token;
 use ninefold::{Board, BoardError, Cell};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -147,7 +147,7 @@ fn board_of_list(list: &ArrayRef, encoding: &Encoding) -> Result<Board, Malforme
     if list.data_type().is_integer() {
         read_numbers(list, encoding, 0, &mut values)?;
         if list.len() != CELLS {
-            return Err(BoardError::Cells { expected: CELLS, found: list.len() }.into());
+            return Err(BoardError::CellCount { expected: CELLS, found: list.len() }.into());
         }
     } else {
         for (number, values) in values.chunks_mut(SIDE).enumerate().take(list.len()) {
@@ -160,11 +160,11 @@ fn board_of_list(list: &ArrayRef, encoding: &Encoding) -> Result<Board, Malforme
                 None => 0,
             };
             if found != SIDE {
-                return Err(BoardError::RowCells { row: number + 1, expected: SIDE, found }.into());
+                return Err(BoardError::RowLength { row: number + 1, expected: SIDE, found }.into());
             }
         }
         if list.len() != SIDE {
-            return Err(BoardError::Rows { expected: SIDE, found: list.len() }.into());
+            return Err(BoardError::RowCount { expected: SIDE, found: list.len() }.into());
         }
     }
     Ok(Board::try_from(values)?)
@@ -182,8 +182,8 @@ fn read_numbers(
             for ((number, value), &cell) in array.iter().zip(values).zip(&Cell::ALL[first..]) {
                 *value = number.map_or(0, |number| encoding.value(number));
                 if *value == NO_CELL {
-                    let found = Found::Text(number.map(|number| number.to_string()).unwrap_or_default().into());
-                    return Err(BoardError::Thing { cell, expected: encoding.expected(), found }.into());
+                    let found = Token::Value(number.map(|number| number.to_string()).unwrap_or_default().into());
+                    return Err(BoardError::Cell { cell, form: encoding.form(), found }.into());
                 }
             }
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ninefold::batch::Kernel;
-use ninefold::error::Found;
+use ninefold::error::Token;
 use ninefold::{Board, BoardError, Requirement, Verdict};
 
 use crate::encoding::{Encoding, NO_CELL, Number};
@@ -111,8 +111,8 @@ impl<N: Number> Column for Numbers<'_, N> {
         let values = row.map(|number| self.encoding.value(number));
         Board::try_from(values).map_err(|error| match error {
             BoardError::Value { cell, .. } => {
-                let found = Found::Text(row[cell.index()].to_string().into());
-                BoardError::Thing { cell, expected: self.encoding.expected(), found }.into()
+                let found = Token::Value(row[cell.index()].to_string().into());
+                BoardError::Cell { cell, form: self.encoding.form(), found }.into()
             }
             error => error.into(),
         })

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::sync::LazyLock;
 
-use ninefold::error::Expected;
+use ninefold::error::CellForm;
 
 /// The value of what is no cell.
 pub(crate) const NO_CELL: u8 = u8::MAX;
@@ -36,9 +36,9 @@ impl Encoding {
         self.blanks == [0] && self.offset == 0
     }
 
-    /// What should have stood where a number stands for nothing.
-    pub(crate) fn expected(&self) -> Expected {
-        if self.is_plain() { Expected::Number } else { Expected::Cell }
+    /// How cells are written, for errors.
+    pub(crate) fn form(&self) -> CellForm {
+        if self.is_plain() { CellForm::Number } else { CellForm::Any }
     }
 
     /// The value that the number stands for.

@@ -3,7 +3,7 @@
 use arrow_array::{Array, ArrayRef};
 use arrow_buffer::{NullBuffer, NullBufferBuilder};
 use ninefold::Board;
-use ninefold::error::Found;
+use ninefold::error::{ParseErrorKind, Token};
 use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -159,8 +159,10 @@ impl<'py> Input<'py> {
             checker.finish(|record| read.add(record.board.map(|board| board.to_board())));
             (read, checker)
         });
-        let is_something = |found: &Found| !matches!(found, Found::Nothing | Found::EmptyArray);
-        let nothing = checker.nothing_found().filter(|error| is_something(error.found()));
+        let is_empty = |kind: &ParseErrorKind| {
+            matches!(kind, ParseErrorKind::NoBoard { found: Token::Nothing | Token::EmptyArray })
+        };
+        let nothing = checker.nothing_found().filter(|error| !is_empty(error.kind()));
         Input {
             selected: checker.selection().map(source::name),
             nothing: nothing.map(Malformed::from),

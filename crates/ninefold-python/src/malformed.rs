@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use ninefold::error::{Expected, Found};
+use ninefold::error::{ParseErrorKind, Token};
 use ninefold::{BoardError, ParseError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -14,7 +14,7 @@ pub(crate) enum Malformed {
     Text(ParseError),
     Array(BoardError),
     /// Neither text nor an array.
-    Other(Found),
+    Other(Token),
 }
 
 impl Malformed {
@@ -25,7 +25,7 @@ impl Malformed {
 
     /// There is nothing.
     pub(crate) fn nothing() -> Malformed {
-        Malformed::Other(Found::Nothing)
+        Malformed::Other(Token::Nothing)
     }
 
     /// The exception, for the entry with this number, if it is one of many.
@@ -42,7 +42,10 @@ impl Malformed {
         let (expected, found) = match self {
             Malformed::Text(error) => (error.expected().to_string(), error.found().to_string()),
             Malformed::Array(error) => (error.expected().to_string(), error.found().to_string()),
-            Malformed::Other(found) => (Expected::Board.to_string(), found.to_string()),
+            Malformed::Other(found) => {
+                let kind = no_board(found);
+                (kind.expected().to_string(), kind.found().to_string())
+            }
         };
         let location = match self {
             Malformed::Text(error) => Some(error.location()),
@@ -63,9 +66,13 @@ impl fmt::Display for Malformed {
         match self {
             Malformed::Text(error) => write!(f, "{}: {error}", error.location()),
             Malformed::Array(error) => write!(f, "{error}"),
-            Malformed::Other(found) => write!(f, "expected {}, found {found}", Expected::Board),
+            Malformed::Other(found) => write!(f, "{}", no_board(found)),
         }
     }
+}
+
+fn no_board(found: &Token) -> ParseErrorKind {
+    ParseErrorKind::NoBoard { found: found.clone() }
 }
 
 impl From<ParseError> for Malformed {
@@ -81,7 +88,7 @@ impl From<BoardError> for Malformed {
 }
 
 /// A thing as a message shows it: as Python writes it, shortened.
-pub(crate) fn found(object: &Bound<'_, PyAny>) -> Found {
+pub(crate) fn found(object: &Bound<'_, PyAny>) -> Token {
     const LONGEST: usize = 32;
     let written = match object.repr() {
         Ok(written) => written.to_string(),
@@ -93,5 +100,5 @@ pub(crate) fn found(object: &Bound<'_, PyAny>) -> Found {
     if characters.next().is_some() {
         short.push_str("...");
     }
-    Found::Text(short.into())
+    Token::Value(short.into())
 }

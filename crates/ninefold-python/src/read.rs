@@ -3,7 +3,7 @@
 //! Lists are read as the library reads JSON: strings or numbers but not both, `None` for a blank, and nothing is taken
 //! for a cell that only looks like one.
 
-use ninefold::error::{Expected, Found};
+use ninefold::error::{CellForm, Token};
 use ninefold::{Board, BoardError, Cell};
 use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::prelude::*;
@@ -93,7 +93,7 @@ pub(crate) fn board_of(object: &Bound<'_, PyAny>, reading: Reading<'_>) -> Resul
                 board_of_items(&items(object).ok_or_else(|| Malformed::other(object))?, reading)
             }
             shape => {
-                Err(Malformed::Other(Found::Text(format!("an array of shape {}", written(shape)).into())))
+                Err(Malformed::Other(Token::Value(format!("an array of shape {}", written(shape)).into())))
             }
         };
     }
@@ -183,12 +183,12 @@ impl Cells<'_> {
 
     /// Why the item cannot be the cell with this index, or the row that starts there.
     fn refuse(&self, index: usize, item: &Bound<'_, PyAny>) -> Malformed {
-        let expected = match self.so_far {
-            SoFar::Strings(_) => Expected::StringCell,
-            SoFar::Blank if item.is_instance_of::<PyString>() => Expected::StringCell,
-            SoFar::Blank | SoFar::Numbers(_) => self.reading.encoding.expected(),
+        let form = match self.so_far {
+            SoFar::Strings(_) => CellForm::String,
+            SoFar::Blank if item.is_instance_of::<PyString>() => CellForm::String,
+            SoFar::Blank | SoFar::Numbers(_) => self.reading.encoding.form(),
         };
-        BoardError::Thing { cell: Cell::ALL[index], expected, found: found(item) }.into()
+        BoardError::Cell { cell: Cell::ALL[index], form, found: found(item) }.into()
     }
 
     fn add_row(&mut self, row: &Bound<'_, PyAny>, number: usize) -> Result<(), Malformed> {
@@ -215,7 +215,7 @@ impl Cells<'_> {
         };
         match count {
             SIDE => Ok(()),
-            _ => Err(BoardError::RowCells { row: number + 1, expected: SIDE, found: count }.into()),
+            _ => Err(BoardError::RowLength { row: number + 1, expected: SIDE, found: count }.into()),
         }
     }
 }
@@ -227,14 +227,14 @@ fn board_of_items(all: &[Bound<'_, PyAny>], reading: Reading<'_>) -> Result<Boar
             cells.add_row(row, number)?;
         }
         if all.len() != SIDE {
-            return Err(BoardError::Rows { expected: SIDE, found: all.len() }.into());
+            return Err(BoardError::RowCount { expected: SIDE, found: all.len() }.into());
         }
     } else {
         for (index, item) in all.iter().enumerate().take(CELLS) {
             cells.add(index, item)?;
         }
         if all.len() != CELLS {
-            return Err(BoardError::Cells { expected: CELLS, found: all.len() }.into());
+            return Err(BoardError::CellCount { expected: CELLS, found: all.len() }.into());
         }
     }
     cells.into_board()

@@ -1,6 +1,6 @@
 //! A verdict with what shows it, as a plain object.
 
-use ninefold::error::Expected;
+use ninefold::error::ParseErrorKind;
 use ninefold::text::Selection;
 use ninefold::{Board, CellSet, Conflict, HouseKind, Language, ParseError, Verdict, Witness};
 use serde::Serialize;
@@ -123,7 +123,7 @@ impl Malformed {
             line: location.line,
             column: location.column,
             byte: location.offset,
-            binary: *error.expected() == Expected::Text,
+            binary: matches!(error.kind(), ParseErrorKind::NotText(_)),
         }
     }
 }

@@ -49,8 +49,8 @@
 //! - **Boards to text.** `{}` writes the line, `{:#}` draws the board, [`Board::written`] writes any format.
 //! - **Pictures and languages.** [`Board::analyze`] is all that can be said of a board, [`Analysis::picture`] draws it
 //!   as SVG. Verdicts, witnesses and errors can be told in another [`Language`].
-//! - **Errors.** Text that is no board is neither valid nor invalid. It is a [`ParseError`] that says what was
-//!   [expected](Expected), what was [found](Found), and at which [`Location`].
+//! - **Errors.** Text that isn't a board is neither valid nor invalid. It is a [`ParseError`] that says
+//!   [what is wrong](error::ParseErrorKind) and [where](error::Location).
 //!
 //! The documents' own form of the same two boards:
 //!

@@ -2,13 +2,12 @@
 
 use core::fmt::{self, Display, Formatter};
 
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::board::{Board, Cell, Digit, HouseKind};
-use crate::language::Language;
+use crate::language::{InLanguage, Language};
 use crate::verdict::{Analysis, Requirement, Verdict, Witness};
 use crate::{BOX, SIDE};
 
@@ -85,7 +84,6 @@ impl Display for Picture<'_> {
         let analysis = self.analysis;
         let side = SIDE * CELL;
         let board = analysis.board();
-        let verdict = analysis.verdict_for(Requirement::Valid);
         let reasons: Vec<String> = match analysis.highlight() {
             Some(Witness::Conflicts(conflicts)) => {
                 conflicts.iter().map(|conflict| conflict.in_language(self.language).to_string()).collect()
@@ -99,13 +97,9 @@ impl Display for Picture<'_> {
             svg,
             r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" class="ninefold" role="img">"#
         )?;
-        let verdict = verdict.in_language(self.language);
-        let (title, givens, stop) = match self.language {
-            Language::English => ("Sudoku board, ", " givens. ", ". "),
-            Language::Chinese => ("数独盘面，", " 个已知数。", "。"),
-        };
-        writeln!(svg, "  <title>{title}{verdict}</title>")?;
-        writeln!(svg, "  <desc>{}{givens}{}</desc>", board.givens(), reasons.join(stop))?;
+        let description = Description { analysis, reasons: &reasons };
+        writeln!(svg, "  <title>{}</title>", InLanguage::new(&Title(analysis), self.language))?;
+        writeln!(svg, "  <desc>{}</desc>", InLanguage::new(&description, self.language))?;
         writeln!(svg, "  <style>{STYLE}\n  </style>")?;
         writeln!(svg, r#"  <rect class="ground" width="{width}" height="{height}"/>"#)?;
         for house in board.conflicts().map(|conflict| conflict.house()) {
@@ -190,7 +184,7 @@ impl Picture<'_> {
     fn caption(&self, reasons: &[String]) -> Vec<String> {
         const MOST_LINES: usize = 6;
         const MOST_CHARACTERS: usize = 64;
-        let mut lines = vec![self.headline()];
+        let mut lines = vec![InLanguage::new(&Headline(self.analysis), self.language).to_string()];
         for reason in reasons.iter().take(MOST_LINES) {
             // The cells can be seen; they are named where that fits.
             let short = reason.split(['(', '（']).next();
@@ -198,36 +192,34 @@ impl Picture<'_> {
             lines.push(short.filter(|_| is_long).map_or(reason.clone(), |short| short.trim_end().into()));
         }
         if reasons.len() > MOST_LINES {
-            let more = reasons.len() - MOST_LINES;
-            lines.push(match self.language {
-                Language::English => format!("and {more} more"),
-                Language::Chinese => format!("以及另外 {more} 处"),
-            });
+            let more = More(reasons.len() - MOST_LINES);
+            lines.push(InLanguage::new(&more, self.language).to_string());
         }
         lines
     }
+}
 
-    fn headline(&self) -> String {
-        let board = self.analysis.board();
-        let verdict = self.analysis.verdict_for(Requirement::Valid);
-        let verdict = verdict.in_language(self.language);
-        let givens = board.givens();
-        let is_puzzle = self.analysis.verdict_for(Requirement::Solved) == Verdict::Unfinished;
-        let solutions = self.analysis.solutions();
-        match self.language {
-            Language::English => match solutions.get() {
-                _ if !is_puzzle => format!("{verdict}, {givens} givens"),
-                0 => format!("{verdict}, {givens} givens, no solution"),
-                1 => format!("{verdict}, {givens} givens, 1 solution"),
-                _ => format!("{verdict}, {givens} givens, {solutions} solutions"),
-            },
-            Language::Chinese if is_puzzle => {
-                format!("{verdict}，{givens} 个已知数，{}", solutions.in_language(self.language))
-            }
-            Language::Chinese => format!("{verdict}，{givens} 个已知数"),
-        }
+/// What the picture is called.
+pub(crate) struct Title<'a>(pub(crate) &'a Analysis);
+
+/// What can be seen in the picture, for those who can't see it.
+pub(crate) struct Description<'a> {
+    pub(crate) analysis: &'a Analysis,
+    pub(crate) reasons: &'a [String],
+}
+
+/// The first line below the board.
+pub(crate) struct Headline<'a>(pub(crate) &'a Analysis);
+
+impl Headline<'_> {
+    /// Whether there are cells to fill in, so that solutions are of interest.
+    pub(crate) fn is_puzzle(&self) -> bool {
+        self.0.verdict_for(Requirement::Solved) == Verdict::Unfinished
     }
 }
+
+/// So many reasons had no room below the board.
+pub(crate) struct More(pub(crate) usize);
 
 /// The upper left corner of a cell.
 fn corner(cell: Cell) -> (usize, usize) {

@@ -130,7 +130,7 @@ impl Serialize for Conflict {
 impl Serialize for InLanguage<'_, Conflict> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_map(None)?;
-        add_conflict(&mut object, self.value())?;
+        add_conflict(&mut object, self.subject())?;
         object.serialize_entry("words", &Words(self))?;
         object.end()
     }
@@ -196,7 +196,7 @@ impl Serialize for Judgement<'_> {
 impl Serialize for InLanguage<'_, Judgement<'_>> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_map(None)?;
-        add_judgement(&mut object, self.value(), Some(self.language()))?;
+        add_judgement(&mut object, self.subject(), Some(self.language()))?;
         object.end()
     }
 }
@@ -233,7 +233,7 @@ impl Serialize for Outcome<'_> {
 impl Serialize for InLanguage<'_, Outcome<'_>> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_map(None)?;
-        add_outcome(&mut object, self.value(), Some(self.language()))?;
+        add_outcome(&mut object, self.subject(), Some(self.language()))?;
         object.end()
     }
 }
@@ -268,7 +268,7 @@ impl Serialize for ParseError {
 
 impl Serialize for InLanguage<'_, ParseError> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let location = self.value().location();
+        let location = self.subject().location();
         let mut object = serializer.serialize_map(Some(3))?;
         object.serialize_entry("message", &Words(self))?;
         object.serialize_entry("line", &location.line)?;

@@ -7,11 +7,11 @@ use ninefold::generate::Generator;
 use ninefold::text::Column;
 use ninefold::{Board, Format, Language, ParseError, Reader, Requirement};
 
-/// What stands for itself in any language, besides the names of formats: encodings, options, JSON's own words, kinds of
+/// What stands for itself in any language, besides the names of formats: encodings, JSON's own words, kinds of
 /// files.
-const NAMES: [&str; 14] = [
-    "JSON", "UTF", "null", "--from", "WebP", "zip", ".xlsx", ".ods", ".docx", "SQLite", "Parquet", "Arrow",
-    "Avro", "Office",
+const NAMES: [&str; 13] = [
+    "JSON", "UTF", "null", "WebP", "zip", ".xlsx", ".ods", ".docx", "SQLite", "Parquet", "Arrow", "Avro",
+    "Office",
 ];
 
 /// The words of a message without what is quoted from the text.
@@ -96,5 +96,25 @@ fn verdicts_and_witnesses_are_wholly_in_chinese() {
             let words: String = text.split(['<', '>']).skip(2).step_by(2).collect();
             assert!(is_chinese_only(&words), "{words}");
         }
+    }
+}
+
+#[test]
+fn requirements_and_board_errors_are_wholly_in_chinese() {
+    let words = Requirement::ALL.map(|requirement| requirement.in_language(Language::Chinese).to_string());
+    assert_eq!(words, ["有效", "已解出", "有解", "唯一解", "极小"]);
+
+    let rows = |rows: usize, cells: usize| vec![vec!['.'; cells]; rows];
+    let errors = [
+        Board::from_rows(&rows(8, 9)),
+        Board::from_rows(&rows(9, 8)),
+        Board::from_rows(&[['a'; 9]; 9]),
+        Board::try_from([10; 81]),
+    ];
+    for error in errors.map(Result::unwrap_err) {
+        let message = error.in_language(Language::Chinese).to_string();
+        let words = own_words(&message, "r1c1");
+        assert!(is_chinese_only(&words), "{message}");
+        assert_eq!(error.in_language(Language::English).to_string(), error.to_string());
     }
 }

@@ -1,6 +1,6 @@
 //! The reader's choices and limits, and that everything written is read back.
 
-use ninefold::error::{Expected, Found};
+use ninefold::error::ParseErrorKind;
 use ninefold::text::{Column, ReaderBuilder};
 use ninefold::{Board, Format, ParseError, Reader};
 
@@ -71,8 +71,7 @@ fn an_asked_for_format_settles_what_a_dash_is() {
 
     let borders = read_as(Format::Framed);
     let error = one_error(&borders);
-    assert_eq!(error.expected(), &Expected::Rows(9));
-    assert_eq!(error.found(), &Found::Count(1));
+    assert_eq!(error.kind(), &ParseErrorKind::RowCount { expected: 9, found: 1 });
 }
 
 #[test]
@@ -397,7 +396,8 @@ fn a_quote_that_stays_open_past_the_limit_hides_no_row() {
         assert_eq!(outcomes.len(), rows + 2, "in pieces of {size}");
         assert_eq!(outcomes[0], (2, Ok(board(VALID))));
         assert_eq!(outcomes[1].0, 3);
-        assert_eq!(outcomes[1].1.as_ref().unwrap_err().expected(), &Expected::ClosingQuote);
+        let kind = outcomes[1].1.as_ref().unwrap_err().kind();
+        assert!(matches!(kind, ParseErrorKind::UnclosedQuote { .. }), "{kind}");
         for (index, outcome) in outcomes[2..].iter().enumerate() {
             assert_eq!(outcome, &(index as u64 + 4, Ok(board(INVALID))), "in pieces of {size}");
         }

@@ -188,7 +188,7 @@ fn other_numbers_of_rows() {
     for found in (0..=20).chain([81, 100]).filter(|&found| found != 9) {
         assert_no_board(
             &blank_rows(found),
-            &BoardError::Rows { expected: 9, found },
+            &BoardError::RowCount { expected: 9, found },
             &format!("expected 9 rows, found {found}"),
         );
     }
@@ -204,7 +204,7 @@ fn ragged_rows() {
             rows[row - 1] = vec!['.'; found];
             assert_no_board(
                 &rows,
-                &BoardError::RowCells { row, expected: 9, found },
+                &BoardError::RowLength { row, expected: 9, found },
                 &format!("expected 9 cells in row {row}, found {found}"),
             );
         }
@@ -218,7 +218,7 @@ fn ragged_rows_with_81_cells() {
     rows[4].push('.');
     assert_no_board(
         &rows,
-        &BoardError::RowCells { row: 4, expected: 9, found: 8 },
+        &BoardError::RowLength { row: 4, expected: 9, found: 8 },
         "expected 9 cells in row 4, found 8",
     );
 }

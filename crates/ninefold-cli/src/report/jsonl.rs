@@ -3,8 +3,8 @@
 //! There may be millions of them, so the two most common outcomes are written by hand. A test compares them with what the
 //! library writes.
 
-use ninefold::{Conflict, Verdict};
 use ninefold::verdict::Outcome;
+use ninefold::{Conflict, Verdict};
 
 use super::Entry;
 

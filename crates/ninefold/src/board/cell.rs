@@ -236,12 +236,6 @@ pub struct CellError {
     _private: (),
 }
 
-impl fmt::Display for CellError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected a cell such as r1c1, with row and column from 1 to 9")
-    }
-}
-
 impl core::error::Error for CellError {}
 
 /// A set of cells: the cells of a conflict, the peers of a cell, the blanks of a board.

@@ -117,12 +117,6 @@ impl DigitError {
     }
 }
 
-impl fmt::Display for DigitError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected a digit from 1 to 9, found {}", self.found)
-    }
-}
-
 impl core::error::Error for DigitError {}
 
 /// A set of digits, such as the candidates of a cell.

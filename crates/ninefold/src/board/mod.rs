@@ -113,7 +113,7 @@ impl Board {
         let mut board = Board::EMPTY;
         for (row, characters) in rows.iter().map(AsRef::as_ref).enumerate().take(SIDE) {
             if characters.len() != SIDE {
-                return Err(BoardError::RowCells { row: row + 1, expected: SIDE, found: characters.len() });
+                return Err(BoardError::RowLength { row: row + 1, expected: SIDE, found: characters.len() });
             }
             for (column, &found) in characters.iter().enumerate() {
                 let cell = Cell::at(row, column);
@@ -126,7 +126,7 @@ impl Board {
         if rows.len() == SIDE {
             Ok(board)
         } else {
-            Err(BoardError::Rows { expected: SIDE, found: rows.len() })
+            Err(BoardError::RowCount { expected: SIDE, found: rows.len() })
         }
     }
 

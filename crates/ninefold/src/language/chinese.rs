@@ -1,221 +1,309 @@
-//! Verdicts, witnesses and errors in Chinese.
+//! Simplified Chinese.
 
-use core::fmt::{self, Display, Formatter};
+#![expect(clippy::trivially_copy_pass_by_ref, reason = "all words are asked for in the same way")]
 
-use super::{InChinese, Language};
+use core::fmt::{Display, Formatter, Result};
+
+use super::{CodePoint, Equation, Language, list};
 use crate::board::{CellSet, HouseKind};
-use crate::error::{Expected, FileKind, Found, ParseError};
+use crate::error::{
+    AvailableColumns, BoardError, CellForm, FileKind, JsonError, Names, ParseError, ParseErrorKind, Token,
+    excerpt,
+};
+use crate::picture::{Description, Headline, More, Title};
 use crate::solve::SolutionCount;
-use crate::text::{Column, Selection, excerpt};
-use crate::verdict::{Conflict, Judgement, Outcome, Verdict, Witness};
+use crate::text::{Column, Selection};
+use crate::verdict::{Conflict, Judgement, Outcome, Requirement, Verdict, Witness};
 
-impl InChinese for Verdict {
-    fn fmt_in_chinese(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Verdict::Valid => "有效",
-            Verdict::Solved => "已解出",
-            Verdict::Solvable => "有解",
-            Verdict::Unique => "唯一解",
-            Verdict::Minimal => "极小",
-            Verdict::Unfinished => "未填完",
-            Verdict::Invalid => "无效",
-            Verdict::Unsolvable => "无解",
-            Verdict::Ambiguous => "多解",
-            Verdict::Redundant => "有多余的已知数",
-        })
-    }
+pub(super) fn requirement(requirement: &Requirement, f: &mut Formatter<'_>) -> Result {
+    f.write_str(match requirement {
+        Requirement::Valid => "有效",
+        Requirement::Solved => "已解出",
+        Requirement::Solvable => "有解",
+        Requirement::Unique => "唯一解",
+        Requirement::Minimal => "极小",
+    })
 }
 
-impl InChinese for Conflict {
-    fn fmt_in_chinese(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let kind = match self.house().kind() {
-            HouseKind::Row => "行",
-            HouseKind::Column => "列",
-            HouseKind::Box => "宫",
-        };
-        let (number, digit, cells) = (self.house().number(), self.digit(), self.cells());
-        write!(f, "第 {number} {kind}有 {} 个 {digit}（{}）", cells.len(), Cells(cells))
-    }
+pub(super) fn verdict(verdict: &Verdict, f: &mut Formatter<'_>) -> Result {
+    f.write_str(match verdict {
+        Verdict::Valid => "有效",
+        Verdict::Solved => "已解出",
+        Verdict::Solvable => "有解",
+        Verdict::Unique => "唯一解",
+        Verdict::Minimal => "极小",
+        Verdict::Unfinished => "未填完",
+        Verdict::Invalid => "无效",
+        Verdict::Unsolvable => "无解",
+        Verdict::Ambiguous => "多解",
+        Verdict::Redundant => "有多余的已知数",
+    })
 }
 
-/// Cells with the comma that stands between the parts of a list.
+pub(super) fn conflict(conflict: &Conflict, f: &mut Formatter<'_>) -> Result {
+    let kind = match conflict.house().kind() {
+        HouseKind::Row => "行",
+        HouseKind::Column => "列",
+        HouseKind::Box => "宫",
+    };
+    let (number, digit, cells) = (conflict.house().number(), conflict.digit(), conflict.cells());
+    write!(f, "第 {number} {kind}有 {} 个 {digit}（{}）", cells.len(), Cells(cells))
+}
+
+/// Cells with the comma that separates the parts of a list.
 struct Cells(CellSet);
 
 impl Display for Cells {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        list(f, "、", self.0.iter())
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        list("、", self.0, f)
     }
 }
 
-/// Tells one after the other.
-fn list<T: Display>(f: &mut Formatter<'_>, comma: &str, items: impl Iterator<Item = T>) -> fmt::Result {
-    for (index, item) in items.enumerate() {
-        if index > 0 {
-            f.write_str(comma)?;
+pub(super) fn witness(witness: &Witness, f: &mut Formatter<'_>) -> Result {
+    let cells = witness.cells();
+    let count = cells.len();
+    match witness {
+        Witness::Conflicts(conflicts) => {
+            list("；", conflicts.iter().map(|conflict| conflict.in_language(Language::Chinese)), f)
         }
-        write!(f, "{item}")?;
+        Witness::Blanks(_) => write!(f, "{count} 个空白格（{}）", Cells(cells)),
+        Witness::Givens(board) => {
+            write!(f, "这 {count} 个已知数已经无解（")?;
+            list("、", board.filled().map(|(cell, digit)| Equation(cell, digit)), f)?;
+            f.write_str("）")
+        }
+        Witness::Solutions(_) => write!(f, "两个解有 {count} 格不同（{}）", Cells(cells)),
+        Witness::Redundant(_) if count == 1 => write!(f, "1 个已知数可以去掉（{}）", Cells(cells)),
+        Witness::Redundant(_) => {
+            write!(f, "{count} 个已知数中的任何一个都可以单独去掉（{}）", Cells(cells))
+        }
+    }
+}
+
+pub(super) fn judgement(judgement: &Judgement<'_>, f: &mut Formatter<'_>) -> Result {
+    verdict(&judgement.verdict(), f)?;
+    match judgement.witness() {
+        None => Ok(()),
+        Some(witness) => write!(f, "：{}", witness.in_language(Language::Chinese)),
+    }
+}
+
+pub(super) fn outcome(outcome: &Outcome<'_>, f: &mut Formatter<'_>) -> Result {
+    match outcome {
+        Outcome::Judged(judged) => judgement(judged, f),
+        Outcome::Malformed(error) => {
+            write!(f, "{}：", Language::Chinese.malformed())?;
+            parse_error(error, f)
+        }
+    }
+}
+
+pub(super) fn solution_count(solutions: &SolutionCount, f: &mut Formatter<'_>) -> Result {
+    match solutions.get() {
+        count if !solutions.is_exact() => write!(f, "至少 {count} 个解"),
+        0 => f.write_str("无解"),
+        count => write!(f, "{count} 个解"),
+    }
+}
+
+pub(super) fn selection(selection: &Selection, f: &mut Formatter<'_>) -> Result {
+    let noun = if selection.is_key() { "键" } else { "列" };
+    match selection.name() {
+        Some(name) => write!(f, "{noun} {:?}", excerpt(name)),
+        None => write!(f, "第 {} {noun}", selection.number()),
+    }
+}
+
+pub(super) fn picture_title(title: &Title<'_>, f: &mut Formatter<'_>) -> Result {
+    f.write_str("数独盘面，")?;
+    verdict(&title.0.verdict_for(Requirement::Valid), f)
+}
+
+pub(super) fn picture_description(description: &Description<'_>, f: &mut Formatter<'_>) -> Result {
+    write!(f, "{} 个已知数。", description.analysis.board().givens())?;
+    list("。", description.reasons, f)
+}
+
+pub(super) fn picture_headline(headline: &Headline<'_>, f: &mut Formatter<'_>) -> Result {
+    let board = headline.0.board();
+    verdict(&headline.0.verdict_for(Requirement::Valid), f)?;
+    write!(f, "，{} 个已知数", board.givens())?;
+    if headline.is_puzzle() {
+        f.write_str("，")?;
+        solution_count(&headline.0.solutions(), f)?;
     }
     Ok(())
 }
 
-impl InChinese for Witness {
-    fn fmt_in_chinese(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let cells = self.cells();
-        let count = cells.len();
-        match self {
-            Witness::Conflicts(conflicts) => {
-                list(f, "；", conflicts.iter().map(|conflict| conflict.in_language(Language::Chinese)))
-            }
-            Witness::Blanks(_) => write!(f, "{count} 个空白格（{}）", Cells(cells)),
-            Witness::Givens(board) => {
-                write!(f, "这 {count} 个已知数已经无解（")?;
-                list(f, "、", board.filled().map(|(cell, digit)| Equation(cell, digit)))?;
-                f.write_str("）")
-            }
-            Witness::Solutions(_) => write!(f, "两个解有 {count} 格不同（{}）", Cells(cells)),
-            Witness::Redundant(_) if count == 1 => write!(f, "1 个已知数可以去掉（{}）", Cells(cells)),
-            Witness::Redundant(_) => {
-                write!(f, "{count} 个已知数中的任何一个都可以单独去掉（{}）", Cells(cells))
-            }
+pub(super) fn picture_more(more: &More, f: &mut Formatter<'_>) -> Result {
+    write!(f, "以及另外 {} 处", more.0)
+}
+
+pub(super) fn parse_error(error: &ParseError, f: &mut Formatter<'_>) -> Result {
+    expected(error.kind(), f)?;
+    f.write_str("，")?;
+    found(error.kind(), f)
+}
+
+pub(super) fn board_error(error: &BoardError, f: &mut Formatter<'_>) -> Result {
+    if let Some(cell) = error.cell() {
+        write!(f, "{cell} ")?;
+    }
+    match error {
+        BoardError::RowCount { expected, found } => write!(f, "应有 {expected} 行，实有 {found} 行"),
+        BoardError::RowLength { row, expected, found } => {
+            write!(f, "第 {row} 行应有 {expected} 格，实有 {found} 格")
+        }
+        BoardError::CellCount { expected, found } => write!(f, "应有 {expected} 格，实有 {found} 格"),
+        BoardError::Value { found, .. } => {
+            cell_form(CellForm::Number, f)?;
+            write!(f, "，却是 {found}")
+        }
+        BoardError::Character { found, .. } => {
+            cell_form(CellForm::Any, f)?;
+            f.write_str("，")?;
+            token(&Token::Character(*found), f)
+        }
+        BoardError::Cell { form, found, .. } => {
+            cell_form(*form, f)?;
+            f.write_str("，")?;
+            token(found, f)
         }
     }
 }
 
-/// A cell and the digit in it.
-struct Equation(crate::board::Cell, crate::board::Digit);
-
-impl Display for Equation {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "{}={}", self.0, self.1)
-    }
-}
-
-impl InChinese for Judgement<'_> {
-    fn fmt_in_chinese(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        self.verdict().fmt_in_chinese(f)?;
-        match self.witness() {
-            None => Ok(()),
-            Some(witness) => write!(f, "：{}", witness.in_language(Language::Chinese)),
+fn expected(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
+    match kind {
+        ParseErrorKind::NoBoard { .. }
+        | ParseErrorKind::OtherText { .. }
+        | ParseErrorKind::NoBoardInObject { .. }
+        | ParseErrorKind::NestedBoards { .. }
+        | ParseErrorKind::OnlySolutions { .. } => f.write_str("应为一个盘面"),
+        ParseErrorKind::SecondBoard => f.write_str("应当只有一个盘面"),
+        ParseErrorKind::UnknownFormat { .. } => f.write_str("应为已知格式的盘面"),
+        ParseErrorKind::AmbiguousFormat { .. } => f.write_str("应当只有一种读法"),
+        ParseErrorKind::CellCount { expected, .. } | ParseErrorKind::SpreadsheetNumber { expected, .. } => {
+            write!(f, "应有 {expected} 格")
         }
-    }
-}
-
-impl InChinese for Outcome<'_> {
-    fn fmt_in_chinese(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Outcome::Judged(judgement) => judgement.fmt_in_chinese(f),
-            Outcome::Malformed(error) => {
-                write!(f, "{}：", Language::Chinese.malformed())?;
-                error.fmt_in_chinese(f)
-            }
+        ParseErrorKind::RowCount { expected, .. } => write!(f, "应有 {expected} 行"),
+        ParseErrorKind::RowLength { row, expected, .. } => write!(f, "第 {row} 行应有 {expected} 格"),
+        ParseErrorKind::BoardCount { expected, .. } => {
+            write!(f, "这一行应与之前各行一样有 {expected} 个盘面")
         }
-    }
-}
-
-impl InChinese for SolutionCount {
-    fn fmt_in_chinese(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self.get() {
-            count if !self.is_exact() => write!(f, "至少 {count} 个解"),
-            0 => f.write_str("无解"),
-            count => write!(f, "{count} 个解"),
+        ParseErrorKind::ColumnCount { expected, .. } => write!(f, "应与上文一样有 {expected} 列"),
+        ParseErrorKind::Cell { form, .. } => cell_form(*form, f),
+        ParseErrorKind::JsonRow { row, expected, .. } => {
+            write!(f, "第 {row} 行应为 {expected} 格的数组或字符串")
         }
-    }
-}
-
-impl InChinese for ParseError {
-    fn fmt_in_chinese(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        expected(f, self.expected())?;
-        f.write_str("，")?;
-        found(f, self.found(), self.expected())
-    }
-}
-
-impl InChinese for Selection {
-    fn fmt_in_chinese(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let noun = if self.is_key() { "键" } else { "列" };
-        match self.name() {
-            Some(name) => write!(f, "{noun} {:?}", excerpt(name)),
-            None => write!(f, "第 {} {noun}", self.number()),
+        ParseErrorKind::InvalidJson(_) => f.write_str("应为正确的 JSON"),
+        ParseErrorKind::UnclosedQuote { .. } => f.write_str("应有结束的引号"),
+        ParseErrorKind::MissingColumn { column: Column::Name(name), .. } => {
+            write!(f, "应有名为 {name:?} 的列")
         }
+        ParseErrorKind::MissingColumn { column: Column::Number(number), .. } => {
+            write!(f, "第 {number} 列应为盘面")
+        }
+        ParseErrorKind::SeveralColumns(_) => f.write_str("应当只有一列可能是盘面"),
+        ParseErrorKind::OutsideTable { .. } => f.write_str("盘面应当都在 HTML 表格中"),
+        ParseErrorKind::NotText(_) => f.write_str("应为文本"),
+        ParseErrorKind::NotUtf8 { .. } | ParseErrorKind::Utf16 => f.write_str("应为 UTF-8 文本"),
+        ParseErrorKind::TooLong { limit } => write!(f, "一条记录至多 {limit} 字节"),
+        ParseErrorKind::MissingFeature(format) => write!(f, "应为能读 {format} 的版本"),
     }
 }
 
-fn expected(f: &mut Formatter<'_>, expected: &Expected) -> fmt::Result {
-    match expected {
-        Expected::Board => f.write_str("应为一个盘面"),
-        Expected::OneBoard => f.write_str("应当只有一个盘面"),
-        Expected::KnownFormat => f.write_str("应为已知格式的盘面"),
-        Expected::OneReading => f.write_str("应当只有一种读法"),
-        Expected::Cells(cells) => write!(f, "应有 {cells} 格"),
-        Expected::Rows(rows) => write!(f, "应有 {rows} 行"),
-        Expected::RowCells { row, cells } => write!(f, "第 {row} 行应有 {cells} 格"),
-        Expected::Cell => f.write_str("应为数字 1 到 9 或空白格"),
-        Expected::StringCell => f.write_str("应为字符串 \"1\" 到 \"9\" 或空白格"),
-        Expected::NumberCell => f.write_str("应为数字 0 到 9 或 null"),
-        Expected::Number => f.write_str("应为数字 0 到 9"),
-        Expected::JsonRow { row, cells } => write!(f, "第 {row} 行应为 {cells} 格的数组或字符串"),
-        Expected::Json => f.write_str("应为正确的 JSON"),
-        Expected::ClosingQuote => f.write_str("应有结束的引号"),
-        Expected::Column(Column::Name(name)) => write!(f, "应有名为 {name:?} 的列"),
-        Expected::Column(Column::Number(number)) => write!(f, "第 {number} 列应为盘面"),
-        Expected::OneColumn => f.write_str("应当只有一列可能是盘面"),
-        Expected::ColumnCount(count) => write!(f, "应与上文一样有 {count} 列"),
-        Expected::BoardCount(count) => write!(f, "这一行应与之前各行一样有 {count} 个盘面"),
-        Expected::Table => f.write_str("盘面应当都在 HTML 表格中"),
-        Expected::Text => f.write_str("应为文本"),
-        Expected::Utf8 => f.write_str("应为 UTF-8 文本"),
-        Expected::Length(limit) => write!(f, "一条记录至多 {limit} 字节"),
-        Expected::Feature(format) => write!(f, "应为能读 {format} 的版本"),
+fn cell_form(form: CellForm, f: &mut Formatter<'_>) -> Result {
+    f.write_str(match form {
+        CellForm::Any => "应为数字 1 到 9 或空白格",
+        CellForm::String => "应为字符串 \"1\" 到 \"9\" 或空白格",
+        CellForm::Number => "应为数字 0 到 9",
+        CellForm::NumberOrNull => "应为数字 0 到 9 或 null",
+    })
+}
+
+fn found(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
+    match kind {
+        ParseErrorKind::NoBoard { found }
+        | ParseErrorKind::UnknownFormat { found }
+        | ParseErrorKind::Cell { found, .. }
+        | ParseErrorKind::JsonRow { found, .. }
+        | ParseErrorKind::UnclosedQuote { found }
+        | ParseErrorKind::OutsideTable { found } => token(found, f),
+        ParseErrorKind::OtherText { start } => write!(f, "却只有其他文字，开头为 {start:?}"),
+        ParseErrorKind::NoBoardInObject { keys: names } => keys(names, f),
+        ParseErrorKind::NestedBoards { paths } => write!(f, "盘面却在更深处（请按路径指定：{paths}）"),
+        ParseErrorKind::OnlySolutions { key } => {
+            write!(f, "却只有名为解答的内容（如需检查，请指定 {:?}）", excerpt(key))
+        }
+        ParseErrorKind::SecondBoard => f.write_str("却有第二个"),
+        ParseErrorKind::AmbiguousFormat { readings: [one, other] } => {
+            write!(f, "却有两种：按 {one} 和按 {other} 读出的结果不同")
+        }
+        ParseErrorKind::CellCount { found, .. } | ParseErrorKind::RowLength { found, .. } => {
+            write!(f, "实有 {found} 格")
+        }
+        ParseErrorKind::RowCount { found, .. } => write!(f, "实有 {found} 行"),
+        ParseErrorKind::BoardCount { found, .. } => write!(f, "实有 {found} 个"),
+        ParseErrorKind::ColumnCount { found, .. } => write!(f, "实有 {found} 列"),
+        ParseErrorKind::InvalidJson(error) => json_error(error, f),
+        ParseErrorKind::SpreadsheetNumber { found, .. } => {
+            write!(f, "却是数 {found}（电子表格把数字舍入了，请将该列设为文本）")
+        }
+        ParseErrorKind::MissingColumn { found, .. } => available_columns(found, f),
+        ParseErrorKind::SeveralColumns(choices) => {
+            write!(f, "却有多列：{choices}（请按名称或序号指定一列）")
+        }
+        ParseErrorKind::NotText(kind) => write!(f, "却是{}", kind_of_file(*kind)),
+        ParseErrorKind::NotUtf8 { byte } => write!(f, "却是字节 0x{byte:02X}"),
+        ParseErrorKind::Utf16 => f.write_str("却是 UTF-16（请将文件存为 UTF-8）"),
+        ParseErrorKind::TooLong { .. } => f.write_str("实际更长"),
+        ParseErrorKind::MissingFeature(_) => f.write_str("这个版本却没有该功能"),
     }
 }
 
-fn found(f: &mut Formatter<'_>, found: &Found, expected: &Expected) -> fmt::Result {
-    match found {
-        Found::Nothing => f.write_str("却什么也没有"),
-        Found::End => f.write_str("文本却已结束"),
-        Found::LineEnd => f.write_str("这一行却已结束"),
-        Found::Count(count) => match expected {
-            Expected::Rows(_) => write!(f, "实有 {count} 行"),
-            _ => write!(f, "实有 {count} 格"),
-        },
-        Found::Second => f.write_str("却有第二个"),
-        Found::Byte(byte) => write!(f, "却是字节 0x{byte:02X}"),
-        Found::Utf16 => f.write_str("却是 UTF-16（请将文件存为 UTF-8）"),
-        Found::SpreadsheetNumber(text) => {
-            write!(f, "却是数 {text}（电子表格把数字舍入了，请将该列设为文本）")
-        }
-        Found::Readings(one, other) => {
-            write!(f, "却有两种：按 {one} 和按 {other} 读出的结果不同（请指明格式，如 --from）")
-        }
-        Found::Array => f.write_str("却是一个数组"),
-        Found::EmptyArray => f.write_str("却是一个空数组"),
-        Found::Object => f.write_str("却是一个对象"),
-        Found::EmptyObject => f.write_str("却是一个空对象"),
-        Found::Keys(keys) => write!(f, "却只有键 {keys}"),
-        Found::KeyTwice(key) => write!(f, "键 {key:?} 却出现了两次"),
-        Found::Fields(count) => write!(f, "却只有 {count} 个字段"),
-        Found::Columns(count) => write!(f, "却只有 {count} 列"),
-        Found::LinesWithoutHeader => f.write_str("却是没有表头的行"),
-        Found::TableWithoutHeader => f.write_str("却是没有表头的表格"),
-        Found::Grids => f.write_str("却是没有列的网格"),
-        Found::Arrays => f.write_str("却是没有键的数组"),
-        Found::EmbeddedBoards => f.write_str("却是夹在其他文字中的盘面，没有列可选"),
-        Found::SeveralColumns(columns) => write!(f, "却有多列：{columns}（请按名称或序号指定一列）"),
-        Found::OnlySolutions(key) => write!(f, "却只有名为解答的内容（如需检查，请指定 {key:?}）"),
-        Found::Paths(paths) => write!(f, "盘面却在更深处（请按路径指定：{paths}）"),
-        Found::RawControl('\t') => f.write_str("字符串中却有未转义的制表符（请写作 \\t）"),
-        Found::RawControl(character) => {
+fn json_error(error: &JsonError, f: &mut Formatter<'_>) -> Result {
+    match error {
+        JsonError::Unexpected(found) => token(found, f),
+        JsonError::ControlCharacter('\t') => f.write_str("字符串中却有未转义的制表符（请写作 \\t）"),
+        JsonError::ControlCharacter(character) => {
             write!(f, "字符串中却有未转义的控制字符 U+{:04X}", u32::from(*character))
         }
-        Found::BadEscape(escape) => write!(f, "却是无意义的转义 {escape}"),
-        Found::Binary(kind) => write!(f, "却是{}", kind_of_file(*kind)),
-        Found::OtherText(text) => write!(f, "却只有其他文字，开头为 {text:?}"),
-        Found::ColumnZero => f.write_str("却没有这一列：列从 1 数起"),
-        Found::Longer => f.write_str("实际更长"),
-        Found::FeatureOff => f.write_str("这个版本却没有该功能"),
-        Found::Character(' ') => f.write_str("却是一个空格"),
-        // Characters and texts stand for themselves.
-        Found::Character(_) | Found::Text(_) => write!(f, "却是 {found}"),
+        JsonError::UnknownEscape(escape) => write!(f, "却是无意义的转义 {escape}"),
+        JsonError::DuplicateKey(key) => write!(f, "键 {:?} 却出现了两次", excerpt(key)),
+    }
+}
+
+fn available_columns(columns: &AvailableColumns, f: &mut Formatter<'_>) -> Result {
+    match columns {
+        AvailableColumns::Names(names) => write!(f, "却是 {names}"),
+        AvailableColumns::Keys(names) => keys(names, f),
+        AvailableColumns::Columns(count) => write!(f, "却只有 {count} 列"),
+        AvailableColumns::Fields(count) => write!(f, "却只有 {count} 个字段"),
+        AvailableColumns::FromOne => f.write_str("却没有这一列：列从 1 数起"),
+        AvailableColumns::LinesWithoutHeader => f.write_str("却是没有表头的行"),
+        AvailableColumns::TableWithoutHeader => f.write_str("却是没有表头的表格"),
+        AvailableColumns::Grids => f.write_str("却是没有列的网格"),
+        AvailableColumns::Arrays => f.write_str("却是没有键的数组"),
+        AvailableColumns::EmbeddedBoards => f.write_str("却是夹在其他文字中的盘面，没有列可选"),
+    }
+}
+
+fn keys(names: &Names, f: &mut Formatter<'_>) -> Result {
+    if names.total() == 0 { f.write_str("却是一个空对象") } else { write!(f, "却只有键 {names}") }
+}
+
+fn token(token: &Token, f: &mut Formatter<'_>) -> Result {
+    match token {
+        Token::Nothing => f.write_str("却什么也没有"),
+        Token::End => f.write_str("文本却已结束"),
+        Token::LineEnd => f.write_str("这一行却已结束"),
+        Token::Character(' ') => f.write_str("却是一个空格"),
+        Token::Character(character) => write!(f, "却是 {}", CodePoint(*character)),
+        Token::Value(value) => write!(f, "却是 {value}"),
+        Token::Text(text) => write!(f, "却是 {text:?}"),
+        Token::Array => f.write_str("却是一个数组"),
+        Token::EmptyArray => f.write_str("却是一个空数组"),
+        Token::Object => f.write_str("却是一个对象"),
     }
 }
 

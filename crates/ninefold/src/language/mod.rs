@@ -1,20 +1,26 @@
-//! The languages in which verdicts, witnesses and errors are told.
+//! The languages in which there are words for verdicts, witnesses and errors.
 //!
-//! English words stand with the types that they tell of, as their `Display`. Other languages have a file each.
+//! Each language has a file, and all words are there. Whatever has words has a function in each of these files, and
+//! this one says which.
+//!
+//! To add a language, copy a file, translate it, and add a variant to [`Language`]: the compiler finds what is missing.
 
 use core::fmt;
 use core::str::FromStr;
 
 use alloc::boxed::Box;
 
-use crate::error::{ParseError, expected_one_of};
+use crate::board::{Cell, CellError, Digit, DigitError};
+use crate::error::{BoardError, CellForm, FileKind, ParseError, ParseErrorKind, Token, expected_one_of};
+use crate::picture::{Description, Headline, More, Title};
 use crate::solve::SolutionCount;
-use crate::text::Selection;
-use crate::verdict::{Conflict, Judgement, Outcome, Verdict, Witness};
+use crate::text::{Selection, is_visible};
+use crate::verdict::{Conflict, Judgement, Outcome, Requirement, Verdict, Witness};
 
 mod chinese;
+pub(crate) mod english;
 
-/// A language in which verdicts, witnesses and errors are told.
+/// A language in which there are words for verdicts, witnesses and errors.
 ///
 /// ```
 /// use ninefold::{Board, Language, Verdict};
@@ -105,7 +111,7 @@ impl fmt::Display for LanguageError {
 
 impl core::error::Error for LanguageError {}
 
-/// Something told in a [`Language`], by `Display`.
+/// Something in the words of a [`Language`], by `Display`.
 ///
 /// ```
 /// use ninefold::{Board, Language};
@@ -116,14 +122,20 @@ impl core::error::Error for LanguageError {}
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct InLanguage<'a, T> {
-    told: &'a T,
+    subject: &'a T,
     language: Language,
+}
+
+impl<'a, T> InLanguage<'a, T> {
+    pub(crate) const fn new(subject: &'a T, language: Language) -> InLanguage<'a, T> {
+        InLanguage { subject, language }
+    }
 }
 
 #[cfg(feature = "serde")]
 impl<T> InLanguage<'_, T> {
-    pub(crate) const fn value(&self) -> &T {
-        self.told
+    pub(crate) const fn subject(&self) -> &T {
+        self.subject
     }
 
     pub(crate) const fn language(&self) -> Language {
@@ -131,42 +143,86 @@ impl<T> InLanguage<'_, T> {
     }
 }
 
-impl<T: fmt::Display + InChinese> fmt::Display for InLanguage<'_, T> {
+impl<T: Worded> fmt::Display for InLanguage<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.language {
-            Language::English => self.told.fmt(f),
-            Language::Chinese => self.told.fmt_in_chinese(f),
-        }
+        self.subject.fmt_in(self.language, f)
     }
 }
 
-/// What can be told in Chinese.
-trait InChinese {
-    fn fmt_in_chinese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+/// What there are words for in every language.
+trait Worded {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 }
 
-/// Gives a type the method that tells it in a language.
-macro_rules! tell_in_language {
-    ($($told:ty, $example:literal;)*) => {$(
-        impl $told {
+/// Says which function has the words for a type: the same in the file of every language.
+macro_rules! words {
+    ($($type:ty => $words:ident,)*) => {$(
+        impl Worded for $type {
+            fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match language {
+                    Language::English => english::$words(self, f),
+                    Language::Chinese => chinese::$words(self, f),
+                }
+            }
+        }
+    )*};
+}
+
+words! {
+    Title<'_> => picture_title,
+    Description<'_> => picture_description,
+    Headline<'_> => picture_headline,
+    More => picture_more,
+}
+
+/// Gives a type `Display`, which is in English.
+macro_rules! displayed {
+    ($($type:ty => $words:ident,)*) => {$(
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                english::$words(self, f)
+            }
+        }
+    )*};
+}
+
+displayed! {
+    CellError => cell_error,
+    CellForm => cell_form,
+    DigitError => digit_error,
+    FileKind => file_kind,
+    ParseErrorKind => parse_error_kind,
+    Token => token,
+}
+
+/// Gives a public type its words: `Display`, and a method for any language.
+macro_rules! worded {
+    ($($type:ty => $words:ident, $example:literal;)*) => {
+        words! { $($type => $words,)* }
+        displayed! { $($type => $words,)* }
+        $(impl $type {
             /// The same as by `Display`, in another language.
             ///
             /// ```
             #[doc = $example]
             /// ```
             pub const fn in_language(&self, language: Language) -> InLanguage<'_, Self> {
-                InLanguage { told: self, language }
+                InLanguage::new(self, language)
             }
-        }
-    )*};
+        })*
+    };
 }
 
-tell_in_language! {
-    Verdict, "\
+worded! {
+    Requirement => requirement, "\
+use ninefold::{Language, Requirement};
+
+assert_eq!(Requirement::Unique.in_language(Language::Chinese).to_string(), \"唯一解\");";
+    Verdict => verdict, "\
 use ninefold::{Language, Verdict};
 
 assert_eq!(Verdict::Unique.in_language(Language::Chinese).to_string(), \"唯一解\");";
-    Conflict, "\
+    Conflict => conflict, "\
 use ninefold::{Board, Language};
 
 let board: Board =
@@ -174,7 +230,7 @@ let board: Board =
 let conflict = board.conflicts().next().unwrap();
 assert_eq!(conflict.in_language(Language::Chinese).to_string(), \"第 1 列有 2 个 8（r1c1、r4c1）\");
 # Ok::<(), ninefold::ParseError>(())";
-    Witness, "\
+    Witness => witness, "\
 use ninefold::{Board, Language, Requirement};
 
 let witness = Board::EMPTY.judge(Requirement::Unique).witness().unwrap();
@@ -182,34 +238,95 @@ assert_eq!(
     witness.in_language(Language::Chinese).to_string(),
     \"两个解有 6 格不同（r8c3、r8c6、r8c9、r9c3、r9c6、r9c9）\"
 );";
-    Judgement<'_>, "\
+    Judgement<'_> => judgement, "\
 use ninefold::{Board, Language, Requirement};
 
 let board = Board::try_from([1; 81])?;
 let judgement = board.judge(Requirement::Valid);
 assert!(judgement.in_language(Language::Chinese).to_string().starts_with(\"无效：第 1 行有 9 个 1\"));
 # Ok::<(), ninefold::BoardError>(())";
-    Outcome<'_>, "\
+    Outcome<'_> => outcome, "\
 use ninefold::batch::lines;
 use ninefold::{Language, Requirement};
 
-let outcome = lines(\"\").next().map(|line| line.judge(Requirement::Valid).in_language(Language::Chinese).to_string());
-assert_eq!(outcome, None);";
-    SolutionCount, "\
+let line = lines(\"53..7\").next().unwrap();
+assert_eq!(
+    line.judge(Requirement::Valid).in_language(Language::Chinese).to_string(),
+    \"格式错误：应有 81 格，实有 5 格\"
+);";
+    SolutionCount => solution_count, "\
 use ninefold::Language;
 use ninefold::solve::SolutionCount;
 
 assert_eq!(SolutionCount::new(1000, 1000).in_language(Language::Chinese).to_string(), \"至少 1000 个解\");";
-    ParseError, "\
+    ParseError => parse_error, "\
 use ninefold::{Board, Language};
 
 let error = \"\".parse::<Board>().unwrap_err();
 assert_eq!(error.in_language(Language::Chinese).to_string(), \"应为一个盘面，却什么也没有\");";
-    Selection, "\
+    BoardError => board_error, "\
+use ninefold::{Board, Language};
+
+let error = Board::try_from([12; 81]).unwrap_err();
+assert_eq!(error.in_language(Language::Chinese).to_string(), \"r1c1 应为数字 0 到 9，却是 12\");";
+    Selection => selection, "\
 use ninefold::Language;
 
 let text = format!(\"id,puzzle\\n1,{}\\n\", \".\".repeat(81));
 let mut boards = ninefold::boards(&text);
 boards.next();
 assert_eq!(boards.selection().unwrap().in_language(Language::Chinese).to_string(), \"列 \\\"puzzle\\\"\");";
+}
+
+/// A character as any language shows it: itself if that can be seen, and its code point if it isn't ASCII.
+struct CodePoint(char);
+
+impl fmt::Display for CodePoint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let CodePoint(character) = *self;
+        if character.is_ascii_graphic() {
+            return write!(f, "'{character}'");
+        }
+        let code = u32::from(character);
+        if is_visible(character) {
+            write!(f, "'{character}' (U+{code:04X})")
+        } else {
+            write!(f, "U+{code:04X}")
+        }
+    }
+}
+
+/// Something displayed by a function, as by `core::fmt::from_fn` in Rust 1.93.
+pub(crate) fn from_fn(words: impl Fn(&mut fmt::Formatter<'_>) -> fmt::Result) -> impl fmt::Display {
+    struct FromFn<F>(F);
+    impl<F: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for FromFn<F> {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            (self.0)(f)
+        }
+    }
+    FromFn(words)
+}
+
+/// A cell and the digit in it.
+struct Equation(Cell, Digit);
+
+impl fmt::Display for Equation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}", self.0, self.1)
+    }
+}
+
+/// One item after another, with a separator between them.
+fn list<T: fmt::Display>(
+    separator: &str,
+    items: impl IntoIterator<Item = T>,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    for (index, item) in items.into_iter().enumerate() {
+        if index > 0 {
+            f.write_str(separator)?;
+        }
+        write!(f, "{item}")?;
+    }
+    Ok(())
 }

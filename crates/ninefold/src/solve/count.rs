@@ -1,7 +1,5 @@
 //! How many solutions were counted, and whether that is all of them.
 
-use core::fmt;
-
 /// How many solutions a board has, counted up to a limit.
 ///
 /// ```
@@ -47,15 +45,5 @@ impl SolutionCount {
     /// ```
     pub const fn is_exact(self) -> bool {
         self.count < self.limit
-    }
-}
-
-impl fmt::Display for SolutionCount {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.count {
-            count if !self.is_exact() => write!(f, "at least {count}"),
-            0 => f.write_str("none"),
-            count => write!(f, "{count}"),
-        }
     }
 }

@@ -6,7 +6,7 @@ use super::row::{self, Taken};
 use super::scan::Line;
 use super::{Fault, tabular};
 use crate::board::Board;
-use crate::error::{Expected, Found};
+use crate::error::{ParseErrorKind, Token};
 use crate::text::Format;
 use crate::{CELLS, SIDE};
 
@@ -142,11 +142,13 @@ impl Block {
         let may_have_header = self.has_header_line && self.inner_borders == 1 && rows == SIDE;
         let last_end = self.rows.last().map_or(start, |row| row.line.content_end);
         let board = self.board().or_else(|fault| {
-            let is_ambiguous =
-                matches!(fault.expected, Expected::OneReading) || fault.found == Found::Nothing;
+            let is_ambiguous = matches!(
+                fault.kind,
+                ParseErrorKind::AmbiguousFormat { .. } | ParseErrorKind::Cell { found: Token::Nothing, .. }
+            );
             let text = window.get(start..end).filter(|_| !is_ambiguous && rows <= Block::KEPT_ROWS);
             text.and_then(|text| tabular::read_block(text, delimiter))
-                .ok_or(Fault { at: fault.at - start, ..fault })
+                .ok_or(Fault { offset: fault.offset - start, ..fault })
         });
         // The only border may be that below a header of Markdown, and then a row is missing.
         let board = match board {
@@ -154,7 +156,10 @@ impl Block {
                 if (may_have_header && starts_like_header(&board))
                     || (delimiter.is_some() && rows == SIDE && counts_from(0, &board)) =>
             {
-                Err(Fault::new(last_end - start, Expected::Rows(SIDE), Found::Count(SIDE - 1)))
+                Err(Fault::new(
+                    last_end - start,
+                    ParseErrorKind::RowCount { expected: SIDE, found: SIDE - 1 },
+                ))
             }
             board => board,
         };
@@ -171,8 +176,8 @@ impl Block {
             }
             Some(_) if self.count() == SIDE => SIDE,
             Some(first) => {
-                let found = Found::Readings(Format::Grid, Format::Framed);
-                return Err(Fault::new(first.line.start, Expected::OneReading, found));
+                let readings = [Format::Grid, Format::Framed];
+                return Err(Fault::new(first.line.start, ParseErrorKind::AmbiguousFormat { readings }));
             }
         };
         if found != SIDE {
@@ -180,7 +185,7 @@ impl Block {
                 Some(row) => row.line.start,
                 None => self.rows.last().map_or(self.start, |row| row.line.content_end),
             };
-            return Err(Fault::new(at, Expected::Rows(SIDE), Found::Count(found)));
+            return Err(Fault::new(at, ParseErrorKind::RowCount { expected: SIDE, found }));
         }
         let mut values = [0; CELLS];
         for (target, row) in values.chunks_exact_mut(SIDE).zip(&self.rows) {
@@ -196,19 +201,20 @@ impl Block {
         self.check_holes()?;
         let (mut dashes, mut stars) = (Taken::None, Taken::None);
         for (index, Row { line, content }) in self.rows.iter().enumerate() {
-            let expected = Expected::RowCells { row: index + 1, cells: SIDE };
+            let row_length =
+                |found: usize| ParseErrorKind::RowLength { row: index + 1, expected: SIDE, found };
             let row = match content {
                 Content::Unsure { .. } => continue,
                 Content::Sure(Ok(row)) => row,
-                Content::Sure(Err(fault)) if matches!(fault.expected, Expected::RowCells { .. }) => {
-                    return Err(Fault { expected, ..fault.clone() });
+                Content::Sure(Err(Fault { offset, kind: ParseErrorKind::RowLength { found, .. } })) => {
+                    return Err(Fault::new(*offset, row_length(*found)));
                 }
                 Content::Sure(Err(fault)) => return Err(fault.clone()),
             };
             let difference = row.dashes.difference(dashes) + row.stars.difference(stars);
             if difference != 0 {
                 let at = if difference < 0 { line.content_end } else { line.start };
-                return Err(Fault::new(at, expected, Found::Count(SIDE.saturating_add_signed(difference))));
+                return Err(Fault::new(at, row_length(SIDE.saturating_add_signed(difference))));
             }
             for (taken, new) in [(&mut dashes, row.dashes), (&mut stars, row.stars)] {
                 if *taken == Taken::None {
@@ -231,7 +237,7 @@ impl Block {
         // With a header, which may count from 0, the rows are read again in another way.
         match hole.filter(|_| self.count() == SIDE && rows().any(|(_, row)| row.has_other_blank)) {
             None => Ok(()),
-            Some(at) => Err(Fault::new(at, Expected::Cell, Found::Nothing)),
+            Some(at) => Err(Fault::new(at, ParseErrorKind::not_a_cell(Token::Nothing))),
         }
     }
 
@@ -265,7 +271,7 @@ impl Block {
             line.content_end -= by;
             line.end -= by;
             if let Content::Sure(Err(fault)) = content {
-                fault.at -= by;
+                fault.offset -= by;
             }
         }
     }

@@ -14,7 +14,7 @@ use super::Fault;
 use super::boards::read_entry;
 use super::symbol::{BLANK_WORDS, cell_of_char, cell_of_word, read_cells, trim};
 use crate::board::Board;
-use crate::error::{Expected, Found};
+use crate::error::{ParseErrorKind, Token};
 use crate::{CELLS, SIDE};
 
 /// Reads a text that should be one board, in any of the forms that a field of a table can have.
@@ -33,7 +33,7 @@ pub(super) fn read_board_text(text: &[u8]) -> Result<Board, Fault> {
     }
     read_entry(inner).map_err(|error| {
         let at = usize::try_from(error.location().offset).unwrap_or(0).min(inner.len());
-        Fault::new(indent + at, error.expected().clone(), error.found().clone())
+        Fault::new(indent + at, error.into_kind())
     })
 }
 
@@ -137,7 +137,7 @@ pub(super) fn read_separated_cells(line: &[u8]) -> Result<Board, Fault> {
     for (at, word) in separated(line) {
         let word = unquoted(word);
         let value = if word.is_empty() { Some(0) } else { cell_of_word(word) };
-        let value = value.ok_or_else(|| super::symbol::odd_cell(word, at))?;
+        let value = value.ok_or_else(|| super::symbol::not_a_cell(word, at))?;
         has_blank |= value == 0 && !word.is_empty();
         hole = hole.or(word.is_empty().then_some(at));
         match values.get_mut(count) {
@@ -149,9 +149,9 @@ pub(super) fn read_separated_cells(line: &[u8]) -> Result<Board, Fault> {
     }
     match hole {
         // Where blanks are written, a field with nothing in it lacks its cell.
-        Some(at) if has_blank => Err(Fault::new(at, Expected::Cell, Found::Nothing)),
+        Some(at) if has_blank => Err(Fault::new(at, ParseErrorKind::not_a_cell(Token::Nothing))),
         _ if count == CELLS => Ok(Board::from_values(values)),
-        _ => Err(Fault::new(end, Expected::Cells(CELLS), Found::Count(count))),
+        _ => Err(Fault::new(end, ParseErrorKind::CellCount { expected: CELLS, found: count })),
     }
 }
 

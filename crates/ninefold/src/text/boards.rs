@@ -3,7 +3,7 @@
 use super::reader::{Reader, ReaderBuilder};
 use super::{Record, Selection};
 use crate::board::Board;
-use crate::error::{Expected, Found, Location, ParseError};
+use crate::error::{Location, ParseError, ParseErrorKind, Token};
 
 /// Reads all boards of a text, whichever format it is in.
 ///
@@ -102,7 +102,7 @@ impl Boards<'_> {
     /// When there is no board, something that isn't one, or a second one.
     pub fn exactly_one(&mut self) -> Result<Board, ParseError> {
         let Some(record) = self.next() else {
-            let nothing = || ParseError::new(Expected::Board, Found::Nothing, Location::START);
+            let nothing = || ParseError::new(ParseErrorKind::no_board(Token::Nothing), Location::START);
             return Err(self.reader.nothing_found().unwrap_or_else(nothing));
         };
         let board = record.board?;
@@ -110,7 +110,7 @@ impl Boards<'_> {
             None => Ok(board),
             Some(second) => {
                 second.board?;
-                Err(ParseError::new(Expected::OneBoard, Found::Second, second.location))
+                Err(ParseError::new(ParseErrorKind::SecondBoard, second.location))
             }
         }
     }

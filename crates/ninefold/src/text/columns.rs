@@ -3,16 +3,15 @@
 //! Names decide before contents do: a column called `puzzle` is the one, whatever stands in it. Only where no name
 //! settles the matter are the contents looked at, and where more than one column could be meant nobody chooses.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
 
+use super::Fault;
 use super::board_text::{read_board_text, read_line_text};
 use super::symbol::{FEWEST_GIVENS, cell_of_char, cell_of_word, is_board_like, trim};
-use super::{Fault, excerpt, listed};
 use crate::CELLS;
 use crate::board::Board;
-use crate::error::{Expected, Found};
+use crate::error::{ColumnChoices, Names, ParseErrorKind};
 
 /// Words in the names of columns that hold puzzles, the surest first.
 const PUZZLES: [&[&str]; 12] = [
@@ -316,18 +315,12 @@ pub(super) fn choose(candidates: &[Candidate]) -> Choice {
 }
 
 /// What is wrong where it could be any of these columns.
-pub(super) fn several(candidates: &[Candidate], indices: &[usize]) -> (Expected, Found) {
-    let is_named = indices.iter().all(|&index| candidates[index].name.is_some());
-    let label = |&index: &usize| match &candidates[index].name {
-        Some(name) if is_named => name.clone(),
-        _ => (index + 1).to_string(),
-    };
-    let list = if is_named {
-        listed(indices.iter().map(label), indices.len())
-    } else {
-        indices.iter().map(label).collect::<Vec<_>>().join(", ")
-    };
-    (Expected::OneColumn, Found::SeveralColumns(list.into()))
+pub(super) fn several(candidates: &[Candidate], indices: &[usize]) -> ParseErrorKind {
+    let names: Option<Vec<&str>> = indices.iter().map(|&index| candidates[index].name.as_deref()).collect();
+    ParseErrorKind::SeveralColumns(match names {
+        Some(names) => ColumnChoices::Names(Names::new(names)),
+        None => ColumnChoices::Numbers(indices.iter().map(|index| index + 1).collect()),
+    })
 }
 
 /// Which column or key the boards of a text are taken from, where there was a choice; from
@@ -452,16 +445,6 @@ impl Selection {
     }
 }
 
-impl fmt::Display for Selection {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let noun = if self.is_key { "key" } else { "column" };
-        match &self.name {
-            Some(name) => write!(f, "{noun} {:?}", excerpt(name)),
-            None => write!(f, "{noun} {}", self.number),
-        }
-    }
-}
-
 /// The names in a header, without white space around them.
 pub(super) fn name_of(field: &[u8]) -> String {
     String::from_utf8_lossy(trim(field).1).into_owned()
@@ -469,6 +452,8 @@ pub(super) fn name_of(field: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::ToString;
+
     use super::*;
 
     #[test]

@@ -2,7 +2,6 @@
 //!
 //! csv-core does the reading. It tells how many bytes each field took, from which exact places follow.
 
-use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -11,14 +10,14 @@ use csv_core::ReadFieldResult;
 use super::board_text::read_board_text;
 use super::columns::{Selection, SelectionBasis, name_of};
 use super::layout::LineLayout;
-use super::row::{self, Doubtful, Kind, Row, is_title_of_table};
+use super::row::{self, Doubtful, Kind, Row, is_title_of_table, row_length};
 use super::scan::LineScanner;
 use super::shape::{closing_quote, split};
-use super::symbol::{BYTE_ORDER_MARK, cell_of_word, decode, indent, odd_cell, read_cells, trim};
-use super::{Fault, Machine, Refuse, Step, line, listed};
+use super::symbol::{BYTE_ORDER_MARK, cell_of_word, decode, indent, not_a_cell, read_cells, trim};
+use super::{Fault, Machine, Refuse, Step, line};
 use crate::SIDE;
 use crate::board::Board;
-use crate::error::{Expected, Found};
+use crate::error::{AvailableColumns, ColumnChoices, Names, ParseErrorKind, Token};
 use crate::text::{Column, Layout};
 
 /// How a table is laid out.
@@ -259,14 +258,14 @@ impl CsvReader {
         if is_open(&window[start..self.record.read]) {
             // Read as a whole, the field ends with the text; by line, it may end with the line.
             let has_line_break = line::content_length(&window[..end]) < end;
-            let found = if self.is_by_line && has_line_break { Found::LineEnd } else { Found::End };
-            return Some(Fault::new(start, Expected::ClosingQuote, found));
+            let found = if self.is_by_line && has_line_break { Token::LineEnd } else { Token::End };
+            return Some(Fault::new(start, ParseErrorKind::UnclosedQuote { found }));
         }
         if !has_lines(&window[..end]) {
             return None;
         }
         let (start, character) = self.record.text_behind_quote(window)?;
-        Some(Fault::new(start, Expected::ClosingQuote, Found::Character(character)))
+        Some(Fault::new(start, ParseErrorKind::unclosed_quote(Token::Character(character))))
     }
 
     /// Takes the header in: finds the column by its name, or by its number if no column has that for a name.
@@ -278,8 +277,8 @@ impl CsvReader {
             && names().filter(|column| column == name).count() > 1
         {
             let numbers = names().enumerate().filter(|(_, column)| column == name);
-            let list: Vec<String> = numbers.map(|(index, _)| (index + 1).to_string()).collect();
-            return Err(Fault::new(0, Expected::OneColumn, Found::SeveralColumns(list.join(", ").into())));
+            let choices = ColumnChoices::Numbers(numbers.map(|(index, _)| index + 1).collect());
+            return Err(Fault::new(0, ParseErrorKind::SeveralColumns(choices)));
         }
         let index = match &self.column {
             Column::Number(number) => number.checked_sub(1),
@@ -288,8 +287,7 @@ impl CsvReader {
                 .or_else(|| self.column.number().and_then(|number| number.checked_sub(1))),
         };
         let Some(index) = index else {
-            let found = Found::Text(listed(names(), self.record.count).into());
-            return Err(Fault::new(0, Expected::Column(self.column.clone()), found));
+            return Err(self.missing_column(0, AvailableColumns::Names(Names::new(names()))));
         };
         if self.selection.is_none() && self.record.count > 1 {
             self.selection = Some(Selection {
@@ -304,15 +302,19 @@ impl CsvReader {
         Ok(())
     }
 
+    fn missing_column(&self, offset: usize, found: AvailableColumns) -> Fault {
+        Fault::new(offset, ParseErrorKind::MissingColumn { column: self.column.clone(), found })
+    }
+
     fn board(&mut self, window: &[u8]) -> Result<Board, Fault> {
         let Some(number) = self.column.number() else {
-            return Err(Fault::new(0, Expected::Column(self.column.clone()), Found::TableWithoutHeader));
+            return Err(self.missing_column(0, AvailableColumns::TableWithoutHeader));
         };
         self.column = Column::Number(number);
         let count = self.record.count;
         let end = line::content_length(&window[..self.record.read]);
         let Some(field) = self.record.get(number - 1) else {
-            return Err(Fault::new(end, Expected::Column(self.column.clone()), Found::Columns(count)));
+            return Err(self.missing_column(end, AvailableColumns::Columns(count)));
         };
         // A field too few or too many moves the others, so that one column is taken for another.
         let has_empty_end = |columns: usize| {
@@ -324,7 +326,7 @@ impl CsvReader {
             && !has_empty_end(columns)
         {
             let at = self.record.bounds.get(columns).map_or(end, |&(start, _)| start);
-            return Err(Fault::new(at, Expected::ColumnCount(columns), Found::Columns(count)));
+            return Err(Fault::new(at, ParseErrorKind::ColumnCount { expected: columns, found: count }));
         }
         let (start, _) = self.record.bounds[number - 1];
         let (mut indent, mut cells) = trim(field);
@@ -337,8 +339,8 @@ impl CsvReader {
             (indent, cells) = (0, field);
         }
         read_board_text(cells).map_err(|fault| {
-            let at = start + raw_offset(&window[start..self.record.read], indent + fault.at);
-            Fault { at, ..fault }
+            let field = &window[start..self.record.read];
+            Fault { offset: start + raw_offset(field, indent + fault.offset), ..fault }
         })
     }
 
@@ -348,7 +350,7 @@ impl CsvReader {
         self.finish();
         self.has_header = false;
         let mut lines = LineScanner::default();
-        lines.rewind(fault.at);
+        lines.rewind(fault.offset);
         let end = match lines.next(window, ended) {
             Some(line) => line.end,
             None => {
@@ -422,7 +424,7 @@ impl Machine for CsvReader {
                 let starts =
                     self.record.bounds.iter().map(|&(start, _)| start).chain([self.record.next_start]);
                 let open = starts.take_while(|&start| start < first_line.content_end).last().unwrap_or(0);
-                self.give_up(window, false, Fault::new(open, Expected::ClosingQuote, Found::LineEnd))
+                self.give_up(window, false, Fault::new(open, ParseErrorKind::unclosed_quote(Token::LineEnd)))
             }
             None => self.give_up(window, false, fault),
         }
@@ -506,14 +508,14 @@ fn read_cells_of_row(line: &[u8], record: &Fields) -> Result<Row, Fault> {
                 row.has_other_blank |= value == 0;
                 value
             }
-            None => return Err(odd_cell(text, start + raw_offset(&line[start..], indent))),
+            None => return Err(not_a_cell(text, start + raw_offset(&line[start..], indent))),
         };
     }
     match record.count {
         SIDE => Ok(row),
         count => {
             let at = record.bounds.get(SIDE).map_or(line.len(), |&(start, _)| start);
-            Err(Fault::new(at, Expected::RowCells { row: 0, cells: SIDE }, Found::Count(count)))
+            Err(Fault::new(at, row_length(count)))
         }
     }
 }

@@ -22,9 +22,9 @@ use super::shape::{
     is_well_quoted, most_frequent_delimiter, names_columns, opens_quote, separator_of, split,
     split_has_quotes, starts_like_header,
 };
-use super::symbol::{BYTE_ORDER_MARK, cell_of, cell_of_word, odd, read_cells, trim};
-use super::{Fault, Machine, Refuse, Step, excerpt};
-use crate::error::{Expected, Found};
+use super::symbol::{BYTE_ORDER_MARK, cell_of, cell_of_word, read_cells, trim, unexpected};
+use super::{Fault, Machine, Refuse, Step};
+use crate::error::{AvailableColumns, ParseErrorKind, Token, excerpt};
 use crate::text::{Column, Format};
 use crate::{CELLS, SIDE};
 
@@ -85,8 +85,12 @@ struct Seen {
 
 /// The refusal of a text in which any of these columns could be meant.
 fn refuse_several(columns: &[Candidate], indices: &[usize]) -> Step {
-    let (expected, found) = columns::several(columns, indices);
-    Refuse::with(Fault::new(0, expected, found))
+    Refuse::with(Fault::new(0, columns::several(columns, indices)))
+}
+
+/// The refusal of a text that lacks the column that was asked for.
+fn refuse_column(column: Column, found: AvailableColumns) -> Step {
+    Refuse::with(Fault::new(0, ParseErrorKind::MissingColumn { column, found }))
 }
 
 /// Whether the line has more cells in it than any row has.
@@ -123,15 +127,15 @@ impl Detector {
         }
         self.is_started = true;
         if window.starts_with(b"\xff\xfe") || window.starts_with(b"\xfe\xff") {
-            return Refuse::with(Fault::new(0, Expected::Utf8, Found::Utf16));
+            return Refuse::with(Fault::new(0, ParseErrorKind::Utf16));
         }
         if let Some(kind) = binary::kind_by_start(window) {
-            return Refuse::with(Fault::new(0, Expected::Text, Found::Binary(kind)));
+            return Refuse::with(Fault::new(0, ParseErrorKind::NotText(kind)));
         }
         if self.column.as_ref().and_then(Column::number) == Some(0)
             && !matches!(self.format, Some(Format::Json))
         {
-            return Refuse::with(Fault::new(0, Expected::Column(Column::Number(0)), Found::ColumnZero));
+            return refuse_column(Column::Number(0), AvailableColumns::FromOne);
         }
         match self.format {
             Some(Format::Grid | Format::Sdk) => self.grid(Doubtful::Blank),
@@ -157,7 +161,7 @@ impl Detector {
             self.seen.puzzle_label = Some(label);
         }
         if let Some(kind) = binary::kind_by_line(content) {
-            return Some(Refuse::with(Fault::new(0, Expected::Text, Found::Binary(kind))));
+            return Some(Refuse::with(Fault::new(0, ParseErrorKind::NotText(kind))));
         }
         match self.format {
             Some(Format::Line | Format::Sdm) => {
@@ -208,7 +212,9 @@ impl Detector {
             }
             Shape::Separated | Shape::Joined => return self.whole_line(window, &shape),
             Shape::Board | Shape::Embedded if self.is_entry => {
-                return Some(Refuse::with(odd(content, 0, Expected::KnownFormat).shifted(line.start)));
+                return Some(Refuse::with(
+                    unexpected(content, 0, ParseErrorKind::unknown_format).shifted(line.start),
+                ));
             }
             // One string per line is JSON Lines. Where it is 81 characters, it is as good as a board in quotes.
             _ if is_first && is_string(content) && holds_many_cells(content) && cfg!(feature = "json") => {
@@ -255,11 +261,7 @@ impl Detector {
             _ => return None,
         };
         if let Some(column) = &self.column {
-            return Some(Refuse::with(Fault::new(
-                0,
-                Expected::Column(column.clone()),
-                Found::LinesWithoutHeader,
-            )));
+            return Some(refuse_column(column.clone(), AvailableColumns::LinesWithoutHeader));
         }
         let has_title = self.has_title(window);
         Some(Step::Become(Box::new(LineReader::new(style, self.limit).below_title(has_title))))
@@ -295,12 +297,8 @@ impl Detector {
                         self.grid(Doubtful::ByContext)
                     };
                 }
-                let found = alloc::format!("{:?}", excerpt(&String::from_utf8_lossy(text)));
-                Refuse::with(Fault::new(
-                    heading.start + indent,
-                    Expected::KnownFormat,
-                    Found::Text(found.into()),
-                ))
+                let found = Token::Text(excerpt(&String::from_utf8_lossy(text)));
+                Refuse::with(Fault::new(heading.start + indent, ParseErrorKind::UnknownFormat { found }))
             }
             _ => self.grid(Doubtful::ByContext),
         }
@@ -408,11 +406,7 @@ impl Detector {
                         let selection = sample.selection(number - 1, SelectionBasis::Request);
                         self.lines(separator, number - 1, has_title, selection)
                     }
-                    None => Refuse::with(Fault::new(
-                        0,
-                        Expected::Column(column.clone()),
-                        Found::LinesWithoutHeader,
-                    )),
+                    None => refuse_column(column.clone(), AvailableColumns::LinesWithoutHeader),
                 },
                 SampleKind::Embedded => self.embedded(sample),
             };
@@ -472,7 +466,7 @@ impl Detector {
     /// The machine for boards amid other text.
     fn embedded(&self, sample: &Sample) -> Step {
         if let Some(column) = &self.column {
-            return Refuse::with(Fault::new(0, Expected::Column(column.clone()), Found::EmbeddedBoards));
+            return refuse_column(column.clone(), AvailableColumns::EmbeddedBoards);
         }
         let (pick, selection) = match sample.columns.len() {
             0 | 1 => {
@@ -517,24 +511,22 @@ impl Detector {
     }
 
     fn grid(&self, doubtful: Doubtful) -> Step {
-        self.without_columns(Found::Grids)
+        self.refuse_any_column()
             .unwrap_or_else(|| Step::Become(Box::new(GridReader::new(Style::Drawn(doubtful), self.limit))))
     }
 
     fn html(&self) -> Step {
-        self.without_columns(Found::Grids)
-            .unwrap_or_else(|| Step::Become(Box::new(HtmlReader::new(self.limit))))
+        self.refuse_any_column().unwrap_or_else(|| Step::Become(Box::new(HtmlReader::new(self.limit))))
     }
 
-    /// The refusal of a format that has no columns, if one was asked for.
-    fn without_columns(&self, found: Found) -> Option<Step> {
-        let column = self.column.clone()?;
-        Some(Refuse::with(Fault::new(0, Expected::Column(column), found)))
+    /// The refusal of grids, which have no columns, if one was asked for.
+    fn refuse_any_column(&self) -> Option<Step> {
+        Some(refuse_column(self.column.clone()?, AvailableColumns::Grids))
     }
 
     #[cfg(feature = "csv")]
     fn table_grid(&self, delimiter: u8, has_header: bool) -> Step {
-        self.without_columns(Found::Grids).unwrap_or_else(|| {
+        self.refuse_any_column().unwrap_or_else(|| {
             Step::Become(Box::new(GridReader::with_fields(delimiter, has_header, self.limit)))
         })
     }
@@ -542,7 +534,7 @@ impl Detector {
     #[cfg(not(feature = "csv"))]
     #[expect(clippy::unused_self, reason = "it is used when there is CSV to read")]
     fn table_grid(&self, _delimiter: u8, _has_header: bool) -> Step {
-        Refuse::with(Fault::new(0, Expected::Feature(Format::CsvGrid), Found::FeatureOff))
+        Refuse::with(Fault::new(0, ParseErrorKind::MissingFeature(Format::CsvGrid)))
     }
 
     #[cfg(feature = "csv")]
@@ -565,7 +557,7 @@ impl Detector {
     #[cfg(not(feature = "csv"))]
     #[expect(clippy::unused_self, reason = "it is used when there is CSV to read")]
     fn table(&self, _table: Table, _column: Column, _selection: Option<Selection>) -> Step {
-        Refuse::with(Fault::new(0, Expected::Feature(Format::Csv), Found::FeatureOff))
+        Refuse::with(Fault::new(0, ParseErrorKind::MissingFeature(Format::Csv)))
     }
 
     /// The machine for JSON and what resembles it, which starts behind so many bytes.
@@ -577,7 +569,7 @@ impl Detector {
     #[cfg(not(feature = "json"))]
     #[expect(clippy::unused_self, reason = "it is used when there is JSON to read")]
     fn json(&self, _start: usize) -> Step {
-        Refuse::with(Fault::new(0, Expected::Feature(Format::Json), Found::FeatureOff))
+        Refuse::with(Fault::new(0, ParseErrorKind::MissingFeature(Format::Json)))
     }
 }
 

@@ -16,10 +16,10 @@ use super::line::{is_comment, is_passed_over};
 use super::row;
 use super::scan::LineScanner;
 use super::symbol::{FEWEST_GIVENS, cell_at, cell_of, decode, is_board_like, read_cells, trim, white};
-use super::{Fault, Machine, Step, excerpt};
+use super::{Fault, Machine, Step, is_visible};
 use crate::CELLS;
 use crate::board::Board;
-use crate::error::{Expected, Found, is_visible};
+use crate::error::{ParseErrorKind, Token, excerpt};
 use crate::text::Layout;
 
 /// Something in a line that is a board, or was meant to be one.
@@ -153,17 +153,17 @@ fn fragment(line: &[u8], run: &Run<'_>) -> Option<Fault> {
     let mut roles = Vec::new();
     for (at, word) in words(line).filter(|&(at, _)| at != run.at) {
         if word.len() >= FEWEST_GIVENS && word.iter().all(|&byte| cell_of(byte).is_some()) {
-            return Some(Fault::new(at, Expected::Cells(CELLS), Found::Count(word.len())));
+            return Some(Fault::new(at, ParseErrorKind::CellCount { expected: CELLS, found: word.len() }));
         }
         roles.push(Role::of(&String::from_utf8_lossy(word)));
     }
     if let Some(at) = quoted_fragment(line, run) {
-        let found = Found::Text(excerpt(&String::from_utf8_lossy(&line[at..])));
-        return Some(Fault::new(at, Expected::Board, found));
+        let found = Token::Value(excerpt(&String::from_utf8_lossy(&line[at..])));
+        return Some(Fault::new(at, ParseErrorKind::NoBoard { found }));
     }
     // The line names a puzzle and a solution, and has one of them.
     let names_both = roles.iter().any(|role| role.is_puzzle()) && roles.contains(&Role::Solution);
-    names_both.then(|| Fault::new(line.len(), Expected::BoardCount(2), Found::Count(1)))
+    names_both.then(|| Fault::new(line.len(), ParseErrorKind::BoardCount { expected: 2, found: 1 }))
 }
 
 /// Where another text in quotes stands that is empty, or has cells in it.
@@ -243,8 +243,8 @@ impl EmbeddedReader {
         if runs.is_empty() {
             self.container = container_label(line).or(self.container.take());
             let (indent, text) = trim(line);
-            let found = Found::Text(alloc::format!("{:?}", excerpt(&String::from_utf8_lossy(text))).into());
-            return (!is_scaffold(line)).then(|| Err(Fault::new(indent, Expected::Board, found)));
+            let found = Token::Text(excerpt(&String::from_utf8_lossy(text)));
+            return (!is_scaffold(line)).then(|| Err(Fault::new(indent, ParseErrorKind::NoBoard { found })));
         }
         let (index, count) = match self.pick {
             Pick::Only { skips_solutions } => {
@@ -257,8 +257,8 @@ impl EmbeddedReader {
                 }
                 // Where something is missing, the one board may not be the one that is meant.
                 if let (Some(at), [_]) = (find_null(line), &runs[..]) {
-                    let found = Found::Text(String::from_utf8_lossy(&line[at..at + NULL.len()]).into());
-                    return Some(Err(Fault::new(at, Expected::Board, found)));
+                    let found = Token::Value(String::from_utf8_lossy(&line[at..at + NULL.len()]).into());
+                    return Some(Err(Fault::new(at, ParseErrorKind::NoBoard { found })));
                 }
                 (0, 1)
             }
@@ -274,7 +274,7 @@ impl EmbeddedReader {
             },
             None => {
                 let at = runs.get(count).map_or(line.len(), |run| run.at);
-                Err(Fault::new(at, Expected::BoardCount(count), Found::Count(runs.len())))
+                Err(Fault::new(at, ParseErrorKind::BoardCount { expected: count, found: runs.len() }))
             }
         })
     }

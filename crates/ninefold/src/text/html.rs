@@ -15,11 +15,11 @@ use alloc::vec::Vec;
 use super::embedded::runs;
 use super::row;
 use super::scan::LineScanner;
-use super::symbol::{cell_of_word, odd, odd_cell, trim};
+use super::symbol::{cell_of_word, not_a_cell, trim, unexpected};
 use super::tabular::{Word, board_of_words};
 use super::{Fault, Machine, Step};
 use crate::board::Board;
-use crate::error::{Expected, Found};
+use crate::error::ParseErrorKind;
 use crate::text::Layout;
 use crate::{BOX, CELLS, SIDE};
 
@@ -121,7 +121,7 @@ impl HtmlReader {
             return Step::Skip(end);
         }
         let (indent, _) = trim(text);
-        let board = Err(odd(text, indent, Expected::Table));
+        let board = Err(unexpected(text, indent, ParseErrorKind::outside_table));
         Step::Record { layout: Layout::Block, start: 0, end, board }
     }
 }
@@ -191,13 +191,14 @@ fn read_table(text: &[u8]) -> Option<Result<Board, Fault>> {
     }
     if let Some((at, cell)) = cells().find(|(_, cell)| cell.len() > 1 && cell.iter().all(u8::is_ascii_digit))
     {
-        return Some(Err(odd_cell(cell, *at)));
+        return Some(Err(not_a_cell(cell, *at)));
     }
     Some(match &tables[..] {
         [table] => read_rows(table, text.len()),
         boxes if boxes.len() == SIDE => read_boxes(boxes, text.len()),
         _ => {
-            Err(Fault::new(text.len(), Expected::Rows(SIDE), Found::Count(tables.iter().map(Vec::len).sum())))
+            let found = tables.iter().map(Vec::len).sum();
+            Err(Fault::new(text.len(), ParseErrorKind::RowCount { expected: SIDE, found }))
         }
     })
 }
@@ -212,18 +213,15 @@ fn read_rows(table: &Table, end: usize) -> Result<Board, Fault> {
         if let Some((at, cell)) =
             row.iter().find(|(_, cell)| !cell.is_empty() && cell_of_word(cell).is_none())
         {
-            return Err(odd_cell(cell, *at));
+            return Err(not_a_cell(cell, *at));
         }
         if row.len() != SIDE && table.len() == SIDE {
             let at = row.get(SIDE).or(row.last()).map_or(end, |&(at, _)| at);
-            return Err(Fault::new(
-                at,
-                Expected::RowCells { row: index + 1, cells: SIDE },
-                Found::Count(row.len()),
-            ));
+            let kind = ParseErrorKind::RowLength { row: index + 1, expected: SIDE, found: row.len() };
+            return Err(Fault::new(at, kind));
         }
     }
-    Err(Fault::new(end, Expected::Rows(SIDE), Found::Count(table.len())))
+    Err(Fault::new(end, ParseErrorKind::RowCount { expected: SIDE, found: table.len() }))
 }
 
 /// Reads nine tables of three by three cells, one for each box.
@@ -232,15 +230,15 @@ fn read_boxes(boxes: &[Table], end: usize) -> Result<Board, Fault> {
     for (number, cells) in boxes.iter().enumerate() {
         let (top, left) = (number / BOX * BOX, number % BOX * BOX);
         if cells.len() != BOX || cells.iter().any(|row| row.len() != BOX) {
-            let count = cells.iter().map(Vec::len).sum();
+            let found = cells.iter().map(Vec::len).sum();
             let at = cells.first().and_then(|row| row.first()).map_or(end, |&(at, _)| at);
-            return Err(Fault::new(at, Expected::Cells(SIDE), Found::Count(count)));
+            return Err(Fault::new(at, ParseErrorKind::CellCount { expected: SIDE, found }));
         }
         for (row, column, (at, cell)) in
             (0..BOX).flat_map(|row| (0..BOX).map(move |column| (row, column, &cells[row][column])))
         {
             let value = if cell.is_empty() { Some(0) } else { cell_of_word(cell) };
-            values[(top + row) * SIDE + left + column] = value.ok_or_else(|| odd_cell(cell, *at))?;
+            values[(top + row) * SIDE + left + column] = value.ok_or_else(|| not_a_cell(cell, *at))?;
         }
     }
     Ok(Board::from_values(values))

@@ -273,8 +273,8 @@ impl LineByLine {
             let raw = &lines[start..];
             let location = self.cursor.location();
             let board = board.map_err(|fault| {
-                let location = self.cursor.location_after(&raw[..fault.at]);
-                ParseError::new(fault.expected, fault.found, location)
+                let location = self.cursor.location_after(&raw[..fault.offset]);
+                ParseError::new(fault.kind, location)
             });
             self.cursor.advance(raw);
             self.left = rest.len();

@@ -8,7 +8,7 @@ use super::symbol::{BYTE_ORDER_MARK, indent, read_cells, trim, white};
 use super::{Fault, Machine, Step};
 use crate::CELLS;
 use crate::board::Board;
-use crate::error::{Expected, Found};
+use crate::error::{AvailableColumns, ParseErrorKind};
 use crate::text::{Column, Layout};
 
 /// What parts the fields of a line. It is the same on every line, or fields would take each other's place.
@@ -147,7 +147,8 @@ fn read_field(line: &[u8], separator: Separator, field: usize) -> Result<Board, 
         }
         count += 1;
     }
-    Err(Fault::new(line.len(), Expected::Column(Column::Number(field + 1)), Found::Fields(count)))
+    let (column, found) = (Column::Number(field + 1), AvailableColumns::Fields(count));
+    Err(Fault::new(line.len(), ParseErrorKind::MissingColumn { column, found }))
 }
 
 /// The fields of a line with their offsets, without white space around them.

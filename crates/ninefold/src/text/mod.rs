@@ -33,7 +33,7 @@ mod written;
 pub use self::boards::{Boards, boards};
 pub use self::columns::{Selection, SelectionBasis};
 pub use self::find::{FoundBoard, find_last_board};
-pub use self::format::{Column, Format, FormatError};
+pub use self::format::{Column, Format};
 pub use self::layout::LineLayout;
 pub use self::reader::{HandOver, Layout, Reader, ReaderBuilder, Record};
 pub use self::write::Written;
@@ -41,36 +41,33 @@ pub use self::write::Written;
 pub(crate) use self::boards::read_one;
 pub(crate) use self::layout::{LineByLine, Stretch};
 pub(crate) use self::scan::{find_last_byte, location_after};
-pub(crate) use self::symbol::{cell_of, cell_of_char};
+pub(crate) use self::symbol::{cell_of, cell_of_char, is_visible};
 
 use alloc::boxed::Box;
-use alloc::string::String;
-use alloc::vec::Vec;
 
 use crate::board::Board;
-use crate::error::{Expected, Found};
+use crate::error::ParseErrorKind;
 
-/// Something wrong inside a record, at a distance in bytes from the record's start.
+/// Something wrong inside a record, and its offset in bytes from the record's start.
 #[derive(Clone, Debug)]
 struct Fault {
-    at: usize,
-    expected: Expected,
-    found: Found,
+    offset: usize,
+    kind: ParseErrorKind,
 }
 
 impl Fault {
-    fn new(at: usize, expected: Expected, found: Found) -> Fault {
-        Fault { at, expected, found }
+    fn new(offset: usize, kind: ParseErrorKind) -> Fault {
+        Fault { offset, kind }
     }
 
     /// A record has outgrown the limit.
     fn too_long(limit: usize) -> Fault {
-        Fault::new(0, Expected::Length(limit), Found::Longer)
+        Fault::new(0, ParseErrorKind::TooLong { limit })
     }
 
-    /// The same fault, seen from a place this many bytes earlier.
+    /// The same fault, seen from this many bytes earlier.
     fn shifted(mut self, by: usize) -> Fault {
-        self.at += by;
+        self.offset += by;
         self
     }
 }
@@ -148,9 +145,9 @@ impl Refuse {
 impl Machine for Refuse {
     fn step(&mut self, _window: &[u8], _ended: bool) -> Step {
         match self.0.take() {
-            Some(fault) if fault.at > 0 => {
-                let skip = fault.at;
-                self.0 = Some(Fault { at: 0, ..fault });
+            Some(fault) if fault.offset > 0 => {
+                let skip = fault.offset;
+                self.0 = Some(Fault { offset: 0, ..fault });
                 Step::Skip(skip)
             }
             Some(fault) => Step::Record { layout: Layout::Line, start: 0, end: 0, board: Err(fault) },
@@ -161,26 +158,4 @@ impl Machine for Refuse {
     fn overflow(&mut self, window: &[u8], _fault: Fault) -> Step {
         Step::Skip(window.len())
     }
-}
-
-/// The beginning of a text, for use in a message.
-pub(crate) fn excerpt(text: &str) -> Box<str> {
-    const LONGEST: usize = 32;
-    let mut short: String =
-        text.chars().take(LONGEST).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-    if text.chars().nth(LONGEST).is_some() {
-        short.push_str("...");
-    }
-    short.into_boxed_str()
-}
-
-/// Names in quotes, at most a dozen of them; there are so many in all.
-fn listed<Name: AsRef<str>>(names: impl Iterator<Item = Name>, count: usize) -> String {
-    const MOST: usize = 12;
-    let mut list: Vec<_> =
-        names.take(MOST).map(|name| alloc::format!("{:?}", excerpt(name.as_ref()))).collect();
-    if count > list.len() {
-        list.push("...".into());
-    }
-    list.join(", ")
 }

@@ -8,9 +8,9 @@ use super::detect::{self, Detector};
 use super::line::is_comment;
 use super::scan::Cursor;
 use super::symbol::{indent, trim};
-use super::{Fault, Machine, Step, excerpt};
+use super::{Fault, Machine, Step};
 use crate::board::Board;
-use crate::error::{Expected, Found, Location, ParseError};
+use crate::error::{Location, ParseError, ParseErrorKind, Token, excerpt};
 use crate::text::{Column, Format, LineLayout, Selection};
 
 /// Reads boards out of bytes that arrive in pieces of any size.
@@ -67,7 +67,7 @@ pub struct Reader {
 #[derive(Debug)]
 struct Opening {
     location: Location,
-    found: Found,
+    kind: ParseErrorKind,
 }
 
 /// Lines that a reader hands over because each can be read by itself, from
@@ -206,11 +206,10 @@ impl Reader {
         if self.has_records {
             return None;
         }
-        let (found, location) = match &self.opening {
-            None => (Found::Nothing, Location::START),
-            Some(opening) => (opening.found.clone(), opening.location),
-        };
-        Some(ParseError::new(Expected::Board, found, location))
+        Some(match &self.opening {
+            None => ParseError::new(ParseErrorKind::no_board(Token::Nothing), Location::START),
+            Some(opening) => ParseError::new(opening.kind.clone(), opening.location),
+        })
     }
 
     /// Whether there has been a record.
@@ -273,8 +272,8 @@ impl Reader {
                     }
                     let raw = &self.buffer[self.window_from..][..length];
                     let board = board.map_err(|fault| {
-                        let location = self.cursor.location_after(&raw[..fault.at]);
-                        ParseError::new(fault.expected, fault.found, location)
+                        let location = self.cursor.location_after(&raw[..fault.offset]);
+                        ParseError::new(fault.kind, location)
                     });
                     let location = self.cursor.location();
                     let lead = self.kept_lead();
@@ -298,12 +297,14 @@ impl Reader {
             let text = trim(line).1.trim_ascii();
             if !text.is_empty() && !is_comment(text) {
                 let location = self.cursor.location_after(&skipped[..at + indent(line)]);
-                let found = match text {
-                    [b'[', inner @ .., b']'] if inner.trim_ascii().is_empty() => Found::EmptyArray,
-                    [b'['] => Found::EmptyArray,
-                    _ => Found::OtherText(excerpt(&String::from_utf8_lossy(text))),
+                let kind = match text {
+                    [b'[', inner @ .., b']'] if inner.trim_ascii().is_empty() => {
+                        ParseErrorKind::no_board(Token::EmptyArray)
+                    }
+                    [b'['] => ParseErrorKind::no_board(Token::EmptyArray),
+                    _ => ParseErrorKind::OtherText { start: excerpt(&String::from_utf8_lossy(text)) },
                 };
-                self.opening = Some(Opening { location, found });
+                self.opening = Some(Opening { location, kind });
                 return;
             }
             at += line.len();

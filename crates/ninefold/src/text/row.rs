@@ -7,10 +7,10 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::symbol::{BYTE_ORDER_MARK, cell_at, cell_of_word, decode, indent, odd, odd_cell, white};
+use super::symbol::{BYTE_ORDER_MARK, cell_at, cell_of_word, decode, indent, not_a_cell, unexpected, white};
 use super::{Fault, written};
 use crate::SIDE;
-use crate::error::{Expected, Found};
+use crate::error::ParseErrorKind;
 use crate::text::Format;
 
 /// The values of a row's cells.
@@ -223,13 +223,13 @@ pub(super) fn read(line: &[u8], doubtful: Doubtful) -> Kind {
         return Kind::Title;
     }
     if let Some(at) = tally.odd {
-        return Kind::Row(Err(odd(line, at, Expected::Cell)));
+        return Kind::Row(Err(unexpected(line, at, ParseErrorKind::not_a_cell)));
     }
     if tally.is_drawing() {
         return drawing(line, &tally, doubtful);
     }
     if let Some(at) = tally.corner {
-        return Kind::Row(Err(odd(line, at, Expected::Cell)));
+        return Kind::Row(Err(unexpected(line, at, ParseErrorKind::not_a_cell)));
     }
     if let Some(row) = barred_row(line, &tally) {
         return Kind::Row(row);
@@ -246,8 +246,8 @@ pub(super) fn read(line: &[u8], doubtful: Doubtful) -> Kind {
         Doubtful::ByContext => {
             let first = readings.next();
             if readings.next().is_some() {
-                let found = Found::Readings(Format::Grid, Format::Framed);
-                return Kind::Row(Err(Fault::new(0, Expected::OneReading, found)));
+                let readings = [Format::Grid, Format::Framed];
+                return Kind::Row(Err(Fault::new(0, ParseErrorKind::AmbiguousFormat { readings })));
             }
             first
         }
@@ -343,7 +343,7 @@ fn barred_row(line: &[u8], tally: &Tally) -> Option<Result<Row, Fault>> {
     let inner = fields.get(inner)?;
     let wide = inner.iter().find(|field| field.marks > 1);
     match (inner.len(), wide) {
-        (SIDE, Some(field)) => Some(Err(odd_cell(&line[field.start..field.end], field.start))),
+        (SIDE, Some(field)) => Some(Err(not_a_cell(&line[field.start..field.end], field.start))),
         (SIDE, None) => {
             let mut cells = [0; SIDE];
             for (cell, field) in cells.iter_mut().zip(inner) {
@@ -354,7 +354,7 @@ fn barred_row(line: &[u8], tally: &Tally) -> Option<Result<Row, Fault>> {
         }
         (count, None) if count > SIDE / 2 => {
             let at = inner.get(SIDE).map_or(line.len(), |field| field.start);
-            Some(Err(Fault::new(at, Expected::RowCells { row: 0, cells: SIDE }, Found::Count(count))))
+            Some(Err(Fault::new(at, row_length(count))))
         }
         _ => None,
     }
@@ -412,7 +412,7 @@ fn number(line: &[u8]) -> Option<Fault> {
         }
     }
     let (start, end) = wide.filter(|_| 2 * single > tokens)?;
-    Some(odd_cell(&line[start..end], start))
+    Some(not_a_cell(&line[start..end], start))
 }
 
 /// How many cells a line has that is a row, if not a right one. Odd characters count as cells if that makes a row.
@@ -423,7 +423,12 @@ pub(super) fn length(line: &[u8]) -> Option<usize> {
     (odd == 0 || cells + odd == SIDE).then_some(cells + odd)
 }
 
-/// The fault of a row with too few or too many cells. The grid fills in the row's number.
+/// What is wrong with a row that has so many cells. The block fills in the row's number.
+pub(super) fn row_length(found: usize) -> ParseErrorKind {
+    ParseErrorKind::RowLength { row: 0, expected: SIDE, found }
+}
+
+/// The fault of a row with too few or too many cells.
 fn ragged(line: &[u8]) -> Fault {
     let mut count = 0;
     let mut at = 0;
@@ -437,7 +442,7 @@ fn ragged(line: &[u8]) -> Fault {
             }
         }
     }
-    Fault::new(at, Expected::RowCells { row: 0, cells: SIDE }, Found::Count(count))
+    Fault::new(at, row_length(count))
 }
 
 /// Whether the line is a title: it starts with a word, or has one and no more cells than letters.

@@ -1,9 +1,9 @@
-//! Characters: which are cells, which are white space, what is odd about the others.
+//! Characters: which are cells, which are white space, what is wrong with the others.
 
-use super::{Fault, excerpt};
+use super::Fault;
 use crate::CELLS;
 use crate::board::Board;
-use crate::error::{Expected, Found};
+use crate::error::{ParseErrorKind, Token, excerpt};
 
 /// The characters that stand for a blank.
 const BLANKS: &[u8] = b".0_*-xX?";
@@ -79,13 +79,14 @@ pub(super) fn decode(bytes: &[u8]) -> Result<char, u8> {
     valid.chars().next().ok_or(bytes[0])
 }
 
-/// What is wrong when the character at this place should have been something else.
-pub(super) fn odd(bytes: &[u8], at: usize, expected: Expected) -> Fault {
-    match bytes.get(at..).filter(|rest| !rest.is_empty()).map(decode) {
-        None => Fault::new(at, expected, Found::End),
-        Some(Ok(character)) => Fault::new(at, expected, Found::Character(character)),
-        Some(Err(byte)) => Fault::new(at, Expected::Utf8, Found::Byte(byte)),
-    }
+/// What is wrong when the character at this offset should have been something else.
+pub(super) fn unexpected(bytes: &[u8], offset: usize, kind: fn(Token) -> ParseErrorKind) -> Fault {
+    let kind = match bytes.get(offset..).filter(|rest| !rest.is_empty()).map(decode) {
+        None => kind(Token::End),
+        Some(Ok(character)) => kind(Token::Character(character)),
+        Some(Err(byte)) => ParseErrorKind::NotUtf8 { byte },
+    };
+    Fault::new(offset, kind)
 }
 
 /// As many digits as a puzzle with one solution must have: fewer cells than that are not what is left of a board.
@@ -143,7 +144,8 @@ pub(super) fn read_cells(field: &[u8]) -> Result<Board, Fault> {
     let mut end = field.len();
     while at < field.len() {
         let Some((length, value)) = cell_at(&field[at..]) else {
-            return Err(spreadsheet_number(field).unwrap_or_else(|| odd(field, at, Expected::Cell)));
+            return Err(spreadsheet_number(field)
+                .unwrap_or_else(|| unexpected(field, at, ParseErrorKind::not_a_cell)));
         };
         match values.get_mut(count) {
             Some(cell) => *cell = value,
@@ -156,7 +158,7 @@ pub(super) fn read_cells(field: &[u8]) -> Result<Board, Fault> {
     if count == CELLS {
         Ok(Board::from_values(values))
     } else {
-        Err(Fault::new(end, Expected::Cells(CELLS), Found::Count(count)))
+        Err(Fault::new(end, ParseErrorKind::CellCount { expected: CELLS, found: count }))
     }
 }
 
@@ -166,17 +168,17 @@ pub(super) fn read_cells(field: &[u8]) -> Result<Board, Fault> {
 /// Nothing else that stands beside boards in files is like that: not a hash, a rating, a name, a row. Better to refuse a
 /// column of long numbers than to pass over a puzzle that was cut, and judge its solution instead.
 pub(super) fn is_board_like(field: &[u8]) -> bool {
-    const MOST_ODD: usize = 4;
+    const MOST_OTHERS: usize = 4;
     if field.len() <= CELLS / 2 {
         return spreadsheet_number(field).is_some();
     }
     let is_without_gaps = (0..field.len()).all(|at| white(&field[at..]) == 0);
-    let odd = || match core::str::from_utf8(field) {
+    let others = || match core::str::from_utf8(field) {
         Ok(text) => text.chars().filter(|&character| cell_of_char(character).is_none()).count(),
         Err(_) => field.iter().filter(|&&byte| cell_of(byte).is_none()).count(),
     };
     let characters = || core::str::from_utf8(field).is_ok_and(|text| text.chars().count() == CELLS);
-    is_without_gaps && (odd() <= MOST_ODD || characters())
+    is_without_gaps && (others() <= MOST_OTHERS || characters())
 }
 
 /// The fault of a field such as `5.3007E+80`, which was a board before a spreadsheet took it for a number.
@@ -186,15 +188,24 @@ fn spreadsheet_number(field: &[u8]) -> Option<Fault> {
     let (whole, fraction) = mantissa.split_once(['.', ',']).unwrap_or((mantissa, "0"));
     let is_digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     (is_digits(whole) && is_digits(fraction) && is_digits(exponent.strip_prefix('+')?))
-        .then(|| Fault::new(0, Expected::Cells(CELLS), Found::SpreadsheetNumber(excerpt(text))))
+        .then(|| Fault::new(0, ParseErrorKind::SpreadsheetNumber { expected: CELLS, found: excerpt(text) }))
 }
 
 /// What is found where a cell should be, when it is more than one character: `12`, `-1`, `AB`.
-pub(super) fn odd_cell(bytes: &[u8], at: usize) -> Fault {
+pub(super) fn not_a_cell(bytes: &[u8], offset: usize) -> Fault {
     match core::str::from_utf8(bytes) {
         Ok(text) if text.chars().nth(1).is_some() => {
-            Fault::new(at, Expected::Cell, Found::Text(excerpt(text)))
+            Fault::new(offset, ParseErrorKind::not_a_cell(Token::Value(excerpt(text))))
         }
-        _ => odd(bytes, 0, Expected::Cell).shifted(at),
+        _ => unexpected(bytes, 0, ParseErrorKind::not_a_cell).shifted(offset),
     }
+}
+
+/// Whether printing the character shows it: no control, no white space, nothing of zero width.
+pub(crate) fn is_visible(character: char) -> bool {
+    let is_format = matches!(
+        character,
+        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
+    );
+    !(is_format || character.is_control() || character.is_whitespace())
 }

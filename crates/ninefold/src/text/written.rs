@@ -7,10 +7,10 @@
 
 use super::Fault;
 use super::line::{Separator, fields};
-use super::row::{self, Doubtful, Kind, Row};
-use super::symbol::{cell_of_char, cell_of_word, indent, odd, odd_cell, trim};
+use super::row::{self, Doubtful, Kind, Row, row_length};
+use super::symbol::{cell_of_char, cell_of_word, indent, not_a_cell, trim, unexpected};
 use crate::SIDE;
-use crate::error::{Expected, Found};
+use crate::error::ParseErrorKind;
 
 /// What stands before an item of a list in YAML.
 const ITEM: &[u8] = b"- ";
@@ -20,7 +20,7 @@ pub(super) fn read(line: &[u8]) -> Option<Kind> {
     let (indent, text) = trim(line);
     // A row of a table in HTML, where there are other lines, too.
     if let Some(at) = text.windows(3).position(|tag| tag.eq_ignore_ascii_case(b"<td")) {
-        return Some(Kind::Row(Err(odd(line, indent + at, Expected::Cell))));
+        return Some(Kind::Row(Err(unexpected(line, indent + at, ParseErrorKind::not_a_cell))));
     }
     if let Some(kind) = read_tagged(line) {
         return Some(kind);
@@ -111,7 +111,7 @@ fn read_list(line: &[u8]) -> Option<Kind> {
         return None;
     }
     if let Some((at, _)) = list_words(inner).find(|(_, word)| word.is_empty()) {
-        return Some(Kind::Row(Err(odd(line, start + at, Expected::Cell))));
+        return Some(Kind::Row(Err(unexpected(line, start + at, ParseErrorKind::not_a_cell))));
     }
     Some(Kind::Row(read_words(list_words(inner), start, start + inner.len())))
 }
@@ -166,7 +166,7 @@ fn read_words<'l>(
     let (mut count, mut at_excess) = (0, end);
     for (at, word) in words {
         let value = if word.is_empty() { Some(0) } else { cell_of_word(word) };
-        let value = value.ok_or_else(|| odd_cell(word, start + at))?;
+        let value = value.ok_or_else(|| not_a_cell(word, start + at))?;
         match cells.get_mut(count) {
             Some(cell) => *cell = value,
             None if count == SIDE => at_excess = start + at,
@@ -174,11 +174,7 @@ fn read_words<'l>(
         }
         count += 1;
     }
-    if count == SIDE {
-        Ok(Row::plain(cells))
-    } else {
-        Err(Fault::new(at_excess, Expected::RowCells { row: 0, cells: SIDE }, Found::Count(count)))
-    }
+    if count == SIDE { Ok(Row::plain(cells)) } else { Err(Fault::new(at_excess, row_length(count))) }
 }
 
 /// Whether the line is a row of a table in LaTeX.

@@ -2,9 +2,6 @@
 //!
 //! This file is the specification: a board is valid when it has no [`Conflict`]. Whatever is faster is tested against it.
 
-use core::fmt;
-
-use crate::SIDE;
 use crate::board::{Board, CellSet, Digit, DigitSet, House};
 
 impl Board {
@@ -109,24 +106,6 @@ impl Conflict {
     /// ```
     pub const fn cells(&self) -> CellSet {
         self.cells
-    }
-}
-
-impl fmt::Display for Conflict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const TIMES: [&str; SIDE + 1] = [
-            "never",
-            "once",
-            "twice",
-            "three times",
-            "four times",
-            "five times",
-            "six times",
-            "seven times",
-            "eight times",
-            "nine times",
-        ];
-        write!(f, "{} {} in {} ({})", self.digit, TIMES[self.cells.len()], self.house, self.cells)
     }
 }
 

@@ -1,7 +1,5 @@
 //! A verdict on a board, which gives its witness when asked.
 
-use core::fmt;
-
 use super::decide::Observed;
 use super::{Requirement, Verdict, Witness};
 use crate::CELLS;
@@ -239,23 +237,5 @@ impl Outcome<'_> {
     /// ```
     pub const fn name(&self) -> &'static str {
         Verdict::name_or_malformed(self.verdict())
-    }
-}
-
-impl fmt::Display for Judgement<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.witness() {
-            None => fmt::Display::fmt(&self.verdict, f),
-            Some(witness) => write!(f, "{}: {witness}", self.verdict),
-        }
-    }
-}
-
-impl fmt::Display for Outcome<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Outcome::Judged(judgement) => judgement.fmt(f),
-            Outcome::Malformed(error) => write!(f, "{}: {error}", Verdict::MALFORMED),
-        }
     }
 }

@@ -81,12 +81,6 @@ impl Requirement {
     }
 }
 
-impl fmt::Display for Requirement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
 impl FromStr for Requirement {
     type Err = RequirementError;
 
@@ -232,11 +226,5 @@ impl Verdict {
             | Verdict::Ambiguous
             | Verdict::Redundant => false,
         }
-    }
-}
-
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }

@@ -1,7 +1,5 @@
 //! Why a board fails: what anyone can check by hand.
 
-use core::fmt;
-
 use alloc::vec::Vec;
 
 use super::{Conflict, Verdict};
@@ -74,35 +72,6 @@ impl Witness {
     /// ```
     pub const fn is_fault(&self) -> bool {
         matches!(self, Witness::Conflicts(_) | Witness::Givens(_))
-    }
-}
-
-impl fmt::Display for Witness {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cells = self.cells();
-        let count = cells.len();
-        let plural = if count == 1 { "" } else { "s" };
-        match self {
-            Witness::Conflicts(conflicts) => {
-                for (index, conflict) in conflicts.iter().enumerate() {
-                    let separator = if index == 0 { "" } else { "; " };
-                    write!(f, "{separator}{conflict}")?;
-                }
-                Ok(())
-            }
-            Witness::Blanks(_) => write!(f, "{count} blank{plural} ({cells})"),
-            Witness::Givens(board) => {
-                write!(f, "these {count} givens leave no solution (")?;
-                for (index, (cell, digit)) in board.filled().enumerate() {
-                    let separator = if index == 0 { "" } else { ", " };
-                    write!(f, "{separator}{cell}={digit}")?;
-                }
-                f.write_str(")")
-            }
-            Witness::Solutions(_) => write!(f, "two solutions differ in {count} cells ({cells})"),
-            Witness::Redundant(_) if count == 1 => write!(f, "1 given can be dropped ({cells})"),
-            Witness::Redundant(_) => write!(f, "{count} givens can be dropped, each on its own ({cells})"),
-        }
     }
 }
 

@@ -27,9 +27,9 @@ use super::detect::WINDOW;
 use super::row;
 use super::scan::LineScanner;
 use super::shape::{Shape, could_hold_board};
-use super::symbol::{BYTE_ORDER_MARK, FEWEST_GIVENS, odd, trim};
-use super::{Fault, Machine, Refuse, Step, listed};
-use crate::error::{Expected, Found};
+use super::symbol::{BYTE_ORDER_MARK, FEWEST_GIVENS, trim, unexpected};
+use super::{Fault, Machine, Refuse, Step};
+use crate::error::{ColumnChoices, JsonError, Names, ParseErrorKind, Token};
 use crate::text::{Column, Layout};
 
 /// Reads boards out of JSON.
@@ -171,8 +171,8 @@ impl JsonReader {
             }
             wrapper::Progress::Array(array) => array,
             wrapper::Progress::Unnamed(key) => {
-                let found = Found::Paths(listed([key].iter(), 1).into());
-                return Refuse::with(Fault::new(0, Expected::Board, found));
+                let paths = Names::new([key]);
+                return Refuse::with(Fault::new(0, ParseErrorKind::NestedBoards { paths }));
             }
             wrapper::Progress::None => {
                 self.wrapping = Wrapping::None;
@@ -203,9 +203,8 @@ impl JsonReader {
                 let used = rest.use_up();
                 self.state = State::WrappedRest(rest);
                 let chosen = if let Wrapping::Object { key, .. } = &self.wrapping { key } else { "" };
-                let names = [chosen, &key];
-                let found = Found::SeveralColumns(listed(names.iter(), names.len()).into());
-                let board = Err(Fault::new(0, Expected::OneColumn, found));
+                let choices = ColumnChoices::Names(Names::new([chosen, &key]));
+                let board = Err(Fault::new(0, ParseErrorKind::SeveralColumns(choices)));
                 Step::Record { layout: Layout::Element, start: at, end: used, board }
             }
         }
@@ -391,7 +390,7 @@ impl JsonReader {
                     layout: Layout::Element,
                     start: 0,
                     end,
-                    board: Err(odd(window, 0, Expected::Json)),
+                    board: Err(unexpected(window, 0, ParseErrorKind::unexpected_in_json)),
                 }
             }
         }
@@ -426,7 +425,7 @@ impl JsonReader {
         self.is_on_new_line = false;
         self.state = match &board {
             // The text ended within the element; that it also ended within the array need not be told.
-            Err(Fault { found: Found::End, .. }) if ended && end == window.len() => State::Between,
+            Err(fault) if is_cut_off(fault) && ended && end == window.len() => State::Between,
             // An element that breaks off at the end of its line spoils no other line.
             _ if is_broken => State::Array { separator: Separator::Given },
             _ => State::Array { separator: Separator::Comma },
@@ -510,7 +509,7 @@ fn other_text(window: &[u8], ended: bool) -> Step {
     match Shape::of(content) {
         Shape::Literal(at) => Step::Skip(at),
         _ if row::holds_row(content) || could_hold_board(content) || holds_much(content) => {
-            let board = Err(odd(content, 0, Expected::Json));
+            let board = Err(unexpected(content, 0, ParseErrorKind::unexpected_in_json));
             Step::Record { layout: Layout::Value, start: 0, end: line.end, board }
         }
         _ => Step::Skip(line.end),
@@ -540,8 +539,15 @@ fn is_whole_value(text: &[u8]) -> bool {
 
 /// The fault of a value that was read to the end of its line only.
 fn ends_with_line(fault: Fault) -> Fault {
-    let found = if fault.found == Found::End { Found::LineEnd } else { fault.found };
-    Fault { found, ..fault }
+    if is_cut_off(&fault) {
+        return Fault { kind: ParseErrorKind::unexpected_in_json(Token::LineEnd), ..fault };
+    }
+    fault
+}
+
+/// Whether the text ends before the value does.
+fn is_cut_off(fault: &Fault) -> bool {
+    matches!(fault.kind, ParseErrorKind::InvalidJson(JsonError::Unexpected(Token::End)))
 }
 
 fn is_line_break(byte: u8) -> bool {

@@ -13,11 +13,11 @@ use serde_json::value::RawValue;
 
 use super::relaxed::respell;
 use crate::board::Board;
-use crate::error::{Expected, Found};
+use crate::error::{AvailableColumns, CellForm, JsonError, Names, ParseErrorKind, Token, bounded, excerpt};
 use crate::text::board_text::read_board_text;
 use crate::text::columns::{Candidate, Choice, Look, Role, Selection, SelectionBasis, choose, several};
-use crate::text::symbol::{cell_of_char, cell_of_word, odd};
-use crate::text::{Column, Fault, excerpt, listed};
+use crate::text::symbol::{cell_of_char, cell_of_word, unexpected};
+use crate::text::{Column, Fault};
 use crate::{CELLS, SIDE};
 
 /// Under which key of an object the board is.
@@ -83,17 +83,19 @@ impl Keys {
 
     /// Reads the value that these bytes are.
     pub(super) fn read(&mut self, bytes: &[u8]) -> Result<Board, Fault> {
-        let text =
-            core::str::from_utf8(bytes).map_err(|error| odd(bytes, error.valid_up_to(), Expected::Utf8))?;
+        let text = core::str::from_utf8(bytes).map_err(|error| {
+            let offset = error.valid_up_to();
+            Fault::new(offset, ParseErrorKind::NotUtf8 { byte: bytes[offset] })
+        })?;
         let fault = match self.read_text(text) {
-            Err(fault) if fault.expected == Expected::Json => fault,
+            Err(fault) if matches!(fault.kind, ParseErrorKind::InvalidJson(_)) => fault,
             read => return read,
         };
         // What isn't JSON may be a list as programs write it.
         let Some(respelled) = respell(text) else { return Err(fault) };
         match self.read_text(&respelled.json) {
-            Err(other) if other.expected == Expected::Json => Err(fault),
-            read => read.map_err(|fault| Fault { at: respelled.offset(fault.at), ..fault }),
+            Err(other) if matches!(other.kind, ParseErrorKind::InvalidJson(_)) => Err(fault),
+            read => read.map_err(|fault| Fault { offset: respelled.offset(fault.offset), ..fault }),
         }
     }
 
@@ -103,7 +105,10 @@ impl Keys {
         if value.first() != b'{' {
             return match self.asked_for() {
                 None => value.board(),
-                Some(column) => Err(value.fault(Expected::Column(column.clone()), Found::Arrays)),
+                Some(column) => {
+                    let (column, found) = (column.clone(), AvailableColumns::Arrays);
+                    Err(value.fault(ParseErrorKind::MissingColumn { column, found }))
+                }
             };
         }
         let object = value.object()?;
@@ -115,7 +120,8 @@ impl Keys {
             Column::Number(number) => Cow::Owned(number.to_string()),
         };
         let Some(found) = value.at_path(&object, &path)? else {
-            return Err(value.fault(Expected::Column(column.clone()), object.found()));
+            let (column, found) = (column.clone(), AvailableColumns::Keys(object.keys()));
+            return Err(value.fault(ParseErrorKind::MissingColumn { column, found }));
         };
         if self.was_asked_for && !self.has_noted_request {
             self.has_noted_request = true;
@@ -138,23 +144,21 @@ impl Keys {
             Choice::ByName(index) => (index, SelectionBasis::Name),
             // What follows may have puzzles.
             Choice::ByContent(index) if Role::of(&object.entries[index].0) == Role::Solution => {
-                let found = Found::OnlySolutions(excerpt(&object.entries[index].0));
-                return Err(value.fault(Expected::Board, found));
+                let key = bounded(&object.entries[index].0);
+                return Err(value.fault(ParseErrorKind::OnlySolutions { key }));
             }
             Choice::ByContent(index) => (index, SelectionBasis::Content),
             Choice::ByBlanks(index) => (index, SelectionBasis::Blanks),
             Choice::Several(indices) => {
-                let (expected, found) = several(&candidates, &indices);
-                return Err(value.fault(expected, found));
+                return Err(value.fault(several(&candidates, &indices)));
             }
             Choice::None => {
                 let mut paths = Vec::new();
                 value.collect_paths(object, "", 0, &mut paths);
-                let found = match paths.len() {
-                    0 => object.found(),
-                    count => Found::Paths(listed(paths.iter(), count).into()),
-                };
-                return Err(value.fault(Expected::Board, found));
+                return Err(value.fault(match paths.len() {
+                    0 => ParseErrorKind::NoBoardInObject { keys: object.keys() },
+                    _ => ParseErrorKind::NestedBoards { paths: Names::new(paths) },
+                }));
             }
         };
         let (key, raw) = &object.entries[index];
@@ -172,13 +176,13 @@ fn parse<'a, T: Deserialize<'a>>(slice: &'a str, text: &'a str) -> Result<T, Fau
             return fault.shifted(start);
         }
         if error.is_eof() {
-            return Fault::new(start + slice.len(), Expected::Json, Found::End);
+            return Fault::new(start + slice.len(), ParseErrorKind::unexpected_in_json(Token::End));
         }
         let line_start: usize =
             slice.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
         let at = (start + line_start + error.column()).saturating_sub(1);
         let at = (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
-        odd(text.as_bytes(), at, Expected::Json)
+        unexpected(text.as_bytes(), at, ParseErrorKind::unexpected_in_json)
     })
 }
 
@@ -193,7 +197,8 @@ fn string_fault(text: &str) -> Option<Fault> {
             // A string that is still open at the end of a line lacks its quote.
             b'\n' | b'\r' if is_string => return None,
             0..b' ' if is_string => {
-                return Some(Fault::new(at, Expected::Json, Found::RawControl(char::from(byte))));
+                let error = JsonError::ControlCharacter(char::from(byte));
+                return Some(Fault::new(at, ParseErrorKind::InvalidJson(error)));
             }
             b'\\' if is_string => {
                 let length = match bytes.get(at + 1)? {
@@ -206,8 +211,8 @@ fn string_fault(text: &str) -> Option<Fault> {
                     }
                     _ => {
                         let escape = text[at..].chars().take(6).take_while(|&character| character != '"');
-                        let found = Found::BadEscape(excerpt(&escape.collect::<String>()));
-                        return Some(Fault::new(at, Expected::Json, found));
+                        let error = JsonError::UnknownEscape(excerpt(&escape.collect::<String>()));
+                        return Some(Fault::new(at, ParseErrorKind::InvalidJson(error)));
                     }
                 };
                 at += length - 1;
@@ -243,16 +248,16 @@ impl<'a> Value<'a> {
         self.raw.as_bytes()[0]
     }
 
-    fn fault(self, expected: Expected, found: Found) -> Fault {
-        Fault::new(offset(self.raw, self.text), expected, found)
+    fn fault(self, kind: ParseErrorKind) -> Fault {
+        Fault::new(offset(self.raw, self.text), kind)
     }
 
     /// The value as a message shows it.
-    fn found(self) -> Found {
+    fn token(self) -> Token {
         match self.first() {
-            b'[' if self.raw.len() > 2 => Found::Array,
-            b'{' if self.raw.len() > 2 => Found::Object,
-            _ => Found::Text(excerpt(self.raw)),
+            b'[' if self.raw.len() > 2 => Token::Array,
+            b'{' if self.raw.len() > 2 => Token::Object,
+            _ => Token::Value(excerpt(self.raw)),
         }
     }
 
@@ -275,8 +280,8 @@ impl<'a> Value<'a> {
         match object.repeated() {
             None => Ok(object),
             Some((key, raw)) => {
-                let found = Found::KeyTwice(excerpt(key));
-                Err(Value { raw: raw.get(), text: self.text }.fault(Expected::Json, found))
+                let error = JsonError::DuplicateKey(bounded(key));
+                Err(Value { raw: raw.get(), text: self.text }.fault(ParseErrorKind::InvalidJson(error)))
             }
         }
     }
@@ -354,12 +359,12 @@ impl<'a> Value<'a> {
                 let array = self.array()?;
                 let first = array.values.first().map(|raw| Value { raw: raw.get(), text: self.text });
                 match first {
-                    None => Err(self.fault(Expected::Board, Found::EmptyArray)),
+                    None => Err(self.fault(ParseErrorKind::no_board(Token::EmptyArray))),
                     Some(first) if first.is_row() => self.board_of_rows(&array),
                     Some(_) => self.board_of_cells(&array),
                 }
             }
-            _ => Err(self.fault(Expected::Board, self.found())),
+            _ => Err(self.fault(ParseErrorKind::no_board(self.token()))),
         }
     }
 
@@ -378,7 +383,7 @@ impl<'a> Value<'a> {
     fn within_string(self, fault: Fault) -> Fault {
         let start = offset(self.raw, self.text);
         // With escapes in it the text is not the same as what stands there: the string's start will do.
-        if self.raw.contains('\\') { Fault { at: start, ..fault } } else { fault.shifted(start + 1) }
+        if self.raw.contains('\\') { Fault { offset: start, ..fault } } else { fault.shifted(start + 1) }
     }
 
     fn board_of_rows(self, array: &Array<'a>) -> Result<Board, Fault> {
@@ -393,14 +398,17 @@ impl<'a> Value<'a> {
                     style = Some(CellStyle::Strings);
                     row.read_row_string(target, index)?;
                 }
-                _ => return Err(row.fault(Expected::JsonRow { row: index + 1, cells: SIDE }, row.found())),
+                _ => {
+                    let found = row.token();
+                    return Err(row.fault(ParseErrorKind::JsonRow { row: index + 1, expected: SIDE, found }));
+                }
             }
         }
         if array.count == SIDE {
             Ok(Board::from_values(values))
         } else {
             let at = array.values.get(SIDE).map_or_else(|| self.end(), |raw| offset(raw.get(), self.text));
-            Err(Fault::new(at, Expected::Rows(SIDE), Found::Count(array.count)))
+            Err(Fault::new(at, ParseErrorKind::RowCount { expected: SIDE, found: array.count }))
         }
     }
 
@@ -419,7 +427,7 @@ impl<'a> Value<'a> {
             return Ok(());
         }
         let at = array.values.get(SIDE).map_or_else(|| self.end(), |raw| offset(raw.get(), self.text));
-        Err(Fault::new(at, Expected::RowCells { row: index + 1, cells: SIDE }, Found::Count(array.count)))
+        Err(Fault::new(at, ParseErrorKind::RowLength { row: index + 1, expected: SIDE, found: array.count }))
     }
 
     /// Reads a row that is a string of cells.
@@ -435,7 +443,8 @@ impl<'a> Value<'a> {
                 _ => cell_of_char(character),
             };
             let Some(value) = value else {
-                return Err(self.within_string(Fault::new(at, Expected::Cell, Found::Character(character))));
+                let kind = ParseErrorKind::not_a_cell(Token::Character(character));
+                return Err(self.within_string(Fault::new(at, kind)));
             };
             match target.get_mut(number) {
                 Some(target) => *target = value,
@@ -446,8 +455,8 @@ impl<'a> Value<'a> {
         if count == SIDE {
             return Ok(());
         }
-        let expected = Expected::RowCells { row: index + 1, cells: SIDE };
-        Err(self.within_string(Fault::new(end, expected, Found::Count(count))))
+        let kind = ParseErrorKind::RowLength { row: index + 1, expected: SIDE, found: count };
+        Err(self.within_string(Fault::new(end, kind)))
     }
 
     fn board_of_cells(self, array: &Array<'a>) -> Result<Board, Fault> {
@@ -460,7 +469,7 @@ impl<'a> Value<'a> {
             Ok(Board::from_values(values))
         } else {
             let at = array.values.get(CELLS).map_or_else(|| self.end(), |raw| offset(raw.get(), self.text));
-            Err(Fault::new(at, Expected::Cells(CELLS), Found::Count(array.count)))
+            Err(Fault::new(at, ParseErrorKind::CellCount { expected: CELLS, found: array.count }))
         }
     }
 
@@ -480,21 +489,21 @@ impl<'a> Value<'a> {
         };
         let style = *style.get_or_insert(own_style);
         value.filter(|_| style == own_style).ok_or_else(|| {
-            let expected = match style {
-                CellStyle::Strings => Expected::StringCell,
-                CellStyle::Numbers => Expected::NumberCell,
+            let form = match style {
+                CellStyle::Strings => CellForm::String,
+                CellStyle::Numbers => CellForm::NumberOrNull,
             };
-            self.fault(expected, self.odd_cell())
+            self.fault(ParseErrorKind::Cell { form, found: self.cell_token() })
         })
     }
 
-    /// What stands where a cell should be, with the code point if it is an odd character.
-    fn odd_cell(self) -> Found {
+    /// What there is where a cell should be: the character alone if it is a string of one that can't be a cell.
+    fn cell_token(self) -> Token {
         let string = self.string();
         let mut characters = string.iter().flat_map(|text| text.chars());
         match (characters.next(), characters.next()) {
-            (Some(character), None) if cell_of_char(character).is_none() => Found::Character(character),
-            _ => self.found(),
+            (Some(character), None) if cell_of_char(character).is_none() => Token::Character(character),
+            _ => self.token(),
         }
     }
 }
@@ -547,12 +556,8 @@ impl Object<'_> {
     /// How many entries are looked at.
     const MOST_ENTRIES: usize = 1024;
 
-    /// The keys, as a message shows them.
-    fn found(&self) -> Found {
-        match listed(self.entries.iter().map(|(key, _)| key), self.entries.len()) {
-            names if names.is_empty() => Found::EmptyObject,
-            names => Found::Keys(names.into()),
-        }
+    fn keys(&self) -> Names {
+        Names::new(self.entries.iter().map(|(key, _)| key))
     }
 
     /// A key that stands there twice, with its second value: which of them counts nobody can know.

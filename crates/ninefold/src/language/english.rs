@@ -1,0 +1,337 @@
+//! English, which is also what `Display` writes.
+
+#![expect(clippy::trivially_copy_pass_by_ref, reason = "all words are asked for in the same way")]
+
+use core::fmt::{Formatter, Result};
+
+use super::{CodePoint, Equation, list};
+use crate::SIDE;
+use crate::board::{CellError, DigitError};
+use crate::error::{
+    AvailableColumns, BoardError, CellForm, FileKind, JsonError, Names, ParseError, ParseErrorKind, Token,
+    excerpt,
+};
+use crate::picture::{Description, Headline, More, Title};
+use crate::solve::SolutionCount;
+use crate::text::{Column, Selection};
+use crate::verdict::{Conflict, Judgement, Outcome, Requirement, Verdict, Witness};
+
+pub(super) fn requirement(requirement: &Requirement, f: &mut Formatter<'_>) -> Result {
+    f.write_str(requirement.name())
+}
+
+pub(super) fn verdict(verdict: &Verdict, f: &mut Formatter<'_>) -> Result {
+    f.write_str(verdict.name())
+}
+
+pub(super) fn conflict(conflict: &Conflict, f: &mut Formatter<'_>) -> Result {
+    const TIMES: [&str; SIDE + 1] = [
+        "never",
+        "once",
+        "twice",
+        "three times",
+        "four times",
+        "five times",
+        "six times",
+        "seven times",
+        "eight times",
+        "nine times",
+    ];
+    let (digit, house, cells) = (conflict.digit(), conflict.house(), conflict.cells());
+    write!(f, "{digit} {} in {house} ({cells})", TIMES[cells.len()])
+}
+
+pub(super) fn witness(witness: &Witness, f: &mut Formatter<'_>) -> Result {
+    let cells = witness.cells();
+    let count = cells.len();
+    match witness {
+        Witness::Conflicts(conflicts) => list("; ", conflicts, f),
+        Witness::Blanks(_) => {
+            counted(count, "blank", f)?;
+            write!(f, " ({cells})")
+        }
+        Witness::Givens(board) => {
+            write!(f, "these {count} givens leave no solution (")?;
+            list(", ", board.filled().map(|(cell, digit)| Equation(cell, digit)), f)?;
+            f.write_str(")")
+        }
+        Witness::Solutions(_) => write!(f, "two solutions differ in {count} cells ({cells})"),
+        Witness::Redundant(_) if count == 1 => write!(f, "1 given can be dropped ({cells})"),
+        Witness::Redundant(_) => write!(f, "{count} givens can be dropped, each on its own ({cells})"),
+    }
+}
+
+pub(super) fn judgement(judgement: &Judgement<'_>, f: &mut Formatter<'_>) -> Result {
+    verdict(&judgement.verdict(), f)?;
+    match judgement.witness() {
+        None => Ok(()),
+        Some(witness) => write!(f, ": {witness}"),
+    }
+}
+
+pub(super) fn outcome(outcome: &Outcome<'_>, f: &mut Formatter<'_>) -> Result {
+    match outcome {
+        Outcome::Judged(judgement) => write!(f, "{judgement}"),
+        Outcome::Malformed(error) => write!(f, "{}: {error}", Verdict::MALFORMED),
+    }
+}
+
+pub(super) fn solution_count(solutions: &SolutionCount, f: &mut Formatter<'_>) -> Result {
+    match solutions.get() {
+        count if !solutions.is_exact() => write!(f, "at least {count}"),
+        0 => f.write_str("none"),
+        count => write!(f, "{count}"),
+    }
+}
+
+pub(super) fn selection(selection: &Selection, f: &mut Formatter<'_>) -> Result {
+    let noun = if selection.is_key() { "key" } else { "column" };
+    match selection.name() {
+        Some(name) => write!(f, "{noun} {:?}", excerpt(name)),
+        None => write!(f, "{noun} {}", selection.number()),
+    }
+}
+
+pub(super) fn picture_title(title: &Title<'_>, f: &mut Formatter<'_>) -> Result {
+    write!(f, "Sudoku board, {}", title.0.verdict_for(Requirement::Valid))
+}
+
+pub(super) fn picture_description(description: &Description<'_>, f: &mut Formatter<'_>) -> Result {
+    write!(f, "{} givens. ", description.analysis.board().givens())?;
+    list(". ", description.reasons, f)
+}
+
+pub(super) fn picture_headline(headline: &Headline<'_>, f: &mut Formatter<'_>) -> Result {
+    let analysis = headline.0;
+    write!(f, "{}, {} givens", analysis.verdict_for(Requirement::Valid), analysis.board().givens())?;
+    match analysis.solutions() {
+        _ if !headline.is_puzzle() => Ok(()),
+        solutions if solutions.get() == 0 => f.write_str(", no solution"),
+        solutions if solutions.get() == 1 => f.write_str(", 1 solution"),
+        solutions => write!(f, ", {solutions} solutions"),
+    }
+}
+
+pub(super) fn picture_more(more: &More, f: &mut Formatter<'_>) -> Result {
+    write!(f, "and {} more", more.0)
+}
+
+pub(super) fn parse_error(error: &ParseError, f: &mut Formatter<'_>) -> Result {
+    parse_error_kind(error.kind(), f)
+}
+
+pub(super) fn parse_error_kind(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
+    write!(f, "expected {}, found {}", kind.expected(), kind.found())
+}
+
+/// What there should have been.
+pub(crate) fn expected(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
+    match kind {
+        ParseErrorKind::NoBoard { .. }
+        | ParseErrorKind::OtherText { .. }
+        | ParseErrorKind::NoBoardInObject { .. }
+        | ParseErrorKind::NestedBoards { .. }
+        | ParseErrorKind::OnlySolutions { .. } => f.write_str("a board"),
+        ParseErrorKind::SecondBoard => f.write_str("one board"),
+        ParseErrorKind::UnknownFormat { .. } => f.write_str("a board in a known format"),
+        ParseErrorKind::AmbiguousFormat { .. } => f.write_str("one way to read this"),
+        ParseErrorKind::CellCount { expected, .. } | ParseErrorKind::SpreadsheetNumber { expected, .. } => {
+            counted(*expected, "cell", f)
+        }
+        ParseErrorKind::RowCount { expected, .. } => counted(*expected, "row", f),
+        ParseErrorKind::RowLength { row, expected, .. } => row_length(*row, *expected, f),
+        ParseErrorKind::BoardCount { expected: 1, .. } => {
+            f.write_str("1 board on the line, as on those before")
+        }
+        ParseErrorKind::BoardCount { expected, .. } => {
+            write!(f, "{expected} boards on the line, as on those before")
+        }
+        ParseErrorKind::ColumnCount { expected: 1, .. } => f.write_str("1 column, as above"),
+        ParseErrorKind::ColumnCount { expected, .. } => write!(f, "{expected} columns, as above"),
+        ParseErrorKind::Cell { form, .. } => cell_form(form, f),
+        ParseErrorKind::JsonRow { row, expected, .. } => {
+            write!(f, "an array or a string of {expected} cells for row {row}")
+        }
+        ParseErrorKind::InvalidJson(_) => f.write_str("valid JSON"),
+        ParseErrorKind::UnclosedQuote { .. } => f.write_str("a closing quote"),
+        ParseErrorKind::MissingColumn { column: Column::Name(name), .. } => {
+            write!(f, "a column named {name:?}")
+        }
+        ParseErrorKind::MissingColumn { column: Column::Number(number), .. } => {
+            write!(f, "a board in column {number}")
+        }
+        ParseErrorKind::SeveralColumns(_) => f.write_str("one column that can be meant"),
+        ParseErrorKind::OutsideTable { .. } => f.write_str("boards in tables of HTML only"),
+        ParseErrorKind::NotText(_) => f.write_str("text"),
+        ParseErrorKind::NotUtf8 { .. } | ParseErrorKind::Utf16 => f.write_str("UTF-8 text"),
+        ParseErrorKind::TooLong { limit } => write!(f, "a record of at most {limit} bytes"),
+        ParseErrorKind::MissingFeature(format) => write!(f, "a build that can read {format}"),
+    }
+}
+
+/// What there was instead.
+pub(crate) fn found(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
+    match kind {
+        ParseErrorKind::NoBoard { found }
+        | ParseErrorKind::UnknownFormat { found }
+        | ParseErrorKind::Cell { found, .. }
+        | ParseErrorKind::JsonRow { found, .. }
+        | ParseErrorKind::UnclosedQuote { found }
+        | ParseErrorKind::OutsideTable { found } => token(found, f),
+        ParseErrorKind::OtherText { start } => write!(f, "only other text, starting with {start:?}"),
+        ParseErrorKind::NoBoardInObject { keys: names } => keys(names, f),
+        ParseErrorKind::NestedBoards { paths } => {
+            write!(f, "boards deeper inside (choose one by its path: {paths})")
+        }
+        ParseErrorKind::OnlySolutions { key } => {
+            let key = excerpt(key);
+            write!(f, "only what is named as a solution (ask for {key:?} if that is what you mean)")
+        }
+        ParseErrorKind::SecondBoard => f.write_str("a second one"),
+        ParseErrorKind::AmbiguousFormat { readings: [one, other] } => {
+            write!(f, "two: it is one thing as {one} and another as {other}")
+        }
+        ParseErrorKind::CellCount { found, .. }
+        | ParseErrorKind::RowCount { found, .. }
+        | ParseErrorKind::RowLength { found, .. }
+        | ParseErrorKind::BoardCount { found, .. } => write!(f, "{found}"),
+        ParseErrorKind::ColumnCount { found, .. } => counted(*found, "column", f),
+        ParseErrorKind::InvalidJson(error) => json_error(error, f),
+        ParseErrorKind::SpreadsheetNumber { found, .. } => {
+            write!(f, "the number {found} (a spreadsheet has rounded the digits; keep the column as text)")
+        }
+        ParseErrorKind::MissingColumn { found, .. } => available_columns(found, f),
+        ParseErrorKind::SeveralColumns(choices) => {
+            write!(f, "several: {choices} (choose one by its name or number)")
+        }
+        ParseErrorKind::NotText(kind) => file_kind(kind, f),
+        ParseErrorKind::NotUtf8 { byte } => write!(f, "the byte 0x{byte:02X}"),
+        ParseErrorKind::Utf16 => f.write_str("UTF-16 (save the file as UTF-8)"),
+        ParseErrorKind::TooLong { .. } => f.write_str("a longer one"),
+        ParseErrorKind::MissingFeature(_) => f.write_str("one built without that feature"),
+    }
+}
+
+fn json_error(error: &JsonError, f: &mut Formatter<'_>) -> Result {
+    match error {
+        JsonError::Unexpected(found) => token(found, f),
+        JsonError::ControlCharacter('\t') => f.write_str("a raw tab in a string (write it as \\t)"),
+        JsonError::ControlCharacter(character) => {
+            write!(f, "the raw control character U+{:04X} in a string", u32::from(*character))
+        }
+        JsonError::UnknownEscape(escape) => write!(f, "the escape {escape}, which stands for nothing"),
+        JsonError::DuplicateKey(key) => write!(f, "the key {:?} twice", excerpt(key)),
+    }
+}
+
+fn available_columns(columns: &AvailableColumns, f: &mut Formatter<'_>) -> Result {
+    match columns {
+        AvailableColumns::Names(names) => write!(f, "{names}"),
+        AvailableColumns::Keys(names) => keys(names, f),
+        AvailableColumns::Columns(count) => counted(*count, "column", f),
+        AvailableColumns::Fields(count) => counted(*count, "field", f),
+        AvailableColumns::FromOne => f.write_str("a number that no column has: the first is 1"),
+        AvailableColumns::LinesWithoutHeader => f.write_str("lines without a header"),
+        AvailableColumns::TableWithoutHeader => f.write_str("a table without a header"),
+        AvailableColumns::Grids => f.write_str("grids, which have no columns"),
+        AvailableColumns::Arrays => f.write_str("arrays, which have no keys"),
+        AvailableColumns::EmbeddedBoards => f.write_str("boards amid other text, without columns"),
+    }
+}
+
+fn keys(names: &Names, f: &mut Formatter<'_>) -> Result {
+    if names.total() == 0 { f.write_str("an empty object") } else { write!(f, "the keys {names}") }
+}
+
+fn counted(count: usize, noun: &str, f: &mut Formatter<'_>) -> Result {
+    let plural = if count == 1 { "" } else { "s" };
+    write!(f, "{count} {noun}{plural}")
+}
+
+fn row_length(row: usize, cells: usize, f: &mut Formatter<'_>) -> Result {
+    write!(f, "{cells} cells in row {row}")
+}
+
+pub(super) fn cell_form(form: &CellForm, f: &mut Formatter<'_>) -> Result {
+    f.write_str(match form {
+        CellForm::Any => "a digit from 1 to 9 or a blank",
+        CellForm::String => "a string \"1\" to \"9\" or a blank",
+        CellForm::Number => "a number from 0 to 9",
+        CellForm::NumberOrNull => "a number from 0 to 9 or null",
+    })
+}
+
+pub(super) fn token(token: &Token, f: &mut Formatter<'_>) -> Result {
+    match token {
+        Token::Nothing => f.write_str("nothing"),
+        Token::End => f.write_str("the end of the text"),
+        Token::LineEnd => f.write_str("the end of the line"),
+        Token::Character(' ') => f.write_str("a space"),
+        Token::Character(character) => write!(f, "{}", CodePoint(*character)),
+        Token::Value(value) => f.write_str(value),
+        Token::Text(text) => write!(f, "{text:?}"),
+        Token::Array => f.write_str("an array"),
+        Token::EmptyArray => f.write_str("an empty array"),
+        Token::Object => f.write_str("an object"),
+    }
+}
+
+pub(super) fn file_kind(kind: &FileKind, f: &mut Formatter<'_>) -> Result {
+    f.write_str(match kind {
+        FileKind::Png => "a PNG picture",
+        FileKind::Jpeg => "a JPEG picture",
+        FileKind::Gif => "a GIF picture",
+        FileKind::Riff => "a WebP picture, or a sound or video file",
+        FileKind::Picture => "a picture",
+        FileKind::Pdf => "a PDF document",
+        FileKind::Zip => "a zip archive (.xlsx, .ods and .docx are zip archives too; save the sheet as CSV)",
+        FileKind::Archive => "an archive of files (extract it first)",
+        FileKind::Compressed => "compressed data (decompress it first)",
+        FileKind::Program => "a program",
+        FileKind::Sqlite => "an SQLite database",
+        FileKind::Columnar => "a Parquet, Arrow or Avro file",
+        FileKind::OldOffice => "an old Office document (save the sheet as CSV)",
+        FileKind::Utf16WithoutMark => "UTF-16 without a byte order mark (save the file as UTF-8)",
+        FileKind::Data => "binary data",
+    })
+}
+
+pub(super) fn board_error(error: &BoardError, f: &mut Formatter<'_>) -> Result {
+    write!(f, "expected {}", error.expected())?;
+    if let Some(cell) = error.cell() {
+        write!(f, " in {cell}")?;
+    }
+    write!(f, ", found {}", error.found())
+}
+
+pub(super) fn cell_error(_: &CellError, f: &mut Formatter<'_>) -> Result {
+    f.write_str("expected a cell such as r1c1, with row and column from 1 to 9")
+}
+
+pub(super) fn digit_error(error: &DigitError, f: &mut Formatter<'_>) -> Result {
+    write!(f, "expected a digit from 1 to 9, found {}", error.found())
+}
+
+/// What an array should have held.
+pub(crate) fn expected_in_array(error: &BoardError, f: &mut Formatter<'_>) -> Result {
+    match error {
+        BoardError::RowCount { expected, .. } => counted(*expected, "row", f),
+        BoardError::RowLength { row, expected, .. } => row_length(*row, *expected, f),
+        BoardError::CellCount { expected, .. } => counted(*expected, "cell", f),
+        BoardError::Value { .. } => cell_form(&CellForm::Number, f),
+        BoardError::Character { .. } => cell_form(&CellForm::Any, f),
+        BoardError::Cell { form, .. } => cell_form(form, f),
+    }
+}
+
+/// What an array held instead.
+pub(crate) fn found_in_array(error: &BoardError, f: &mut Formatter<'_>) -> Result {
+    match error {
+        BoardError::RowCount { found, .. }
+        | BoardError::RowLength { found, .. }
+        | BoardError::CellCount { found, .. } => write!(f, "{found}"),
+        BoardError::Value { found, .. } => write!(f, "{found}"),
+        BoardError::Character { found, .. } => token(&Token::Character(*found), f),
+        BoardError::Cell { found, .. } => token(found, f),
+    }
+}
