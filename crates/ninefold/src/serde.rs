@@ -12,7 +12,8 @@ use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 use crate::board::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::error::ParseError;
 use crate::language::{InLanguage, Language};
-use crate::verdict::{Conflict, Judgement, Outcome, Requirement, Tally, Verdict, Witness};
+use crate::solve::SolutionCount;
+use crate::verdict::{Analysis, Conflict, Judgement, Outcome, Requirement, Tally, Verdict, Witness};
 
 impl Serialize for Board {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -187,7 +188,7 @@ impl Serialize for WordedConflicts<'_> {
 impl Serialize for Judgement<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_map(None)?;
-        add_judgement(&mut object, self, None)?;
+        add_judgement(&mut object, self.verdict(), self.witness().as_ref(), None)?;
         object.end()
     }
 }
@@ -196,28 +197,102 @@ impl Serialize for Judgement<'_> {
 impl Serialize for InLanguage<'_, Judgement<'_>> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_map(None)?;
-        add_judgement(&mut object, self.subject(), Some(self.language()))?;
+        let judgement = self.subject();
+        let (verdict, witness) = (judgement.verdict(), judgement.witness());
+        add_judgement(&mut object, verdict, witness.as_ref(), Some(self.language()))?;
         object.end()
     }
 }
 
 fn add_judgement<M: SerializeMap>(
     object: &mut M,
-    judgement: &Judgement<'_>,
+    verdict: Verdict,
+    witness: Option<&Witness>,
     language: Option<Language>,
 ) -> Result<(), M::Error> {
-    let verdict = judgement.verdict();
-    let witness = judgement.witness();
     object.serialize_entry("verdict", &verdict)?;
     object.serialize_entry("meets", &verdict.meets())?;
     if let Some(language) = language {
         object.serialize_entry("word", &Words(&verdict.in_language(language)))?;
-        match &witness {
+        match witness {
             Some(witness) => object.serialize_entry("words", &Words(&witness.in_language(language)))?,
             None => object.serialize_entry("words", "")?,
         }
     }
-    witness.map_or(Ok(()), |witness| add_witness(object, &witness, language))
+    witness.map_or(Ok(()), |witness| add_witness(object, witness, language))
+}
+
+/// How many solutions were counted, and whether that is all of them.
+impl Serialize for SolutionCount {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_struct("SolutionCount", 2)?;
+        object.serialize_field("count", &self.get())?;
+        object.serialize_field("exact", &self.is_exact())?;
+        object.end()
+    }
+}
+
+/// The same in words.
+impl Serialize for InLanguage<'_, SolutionCount> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_struct("SolutionCount", 3)?;
+        object.serialize_field("count", &self.subject().get())?;
+        object.serialize_field("exact", &self.subject().is_exact())?;
+        object.serialize_field("words", &Words(self))?;
+        object.end()
+    }
+}
+
+/// The board, the judgement for each requirement, and how many solutions there are.
+impl Serialize for Analysis {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_struct("Analysis", 3)?;
+        object.serialize_field("board", self.board())?;
+        object.serialize_field("judgements", &Judgements { analysis: self, language: None })?;
+        object.serialize_field("solutions", &self.solutions())?;
+        object.end()
+    }
+}
+
+struct Judgements<'a> {
+    analysis: &'a Analysis,
+    language: Option<Language>,
+}
+
+impl Serialize for Judgements<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let judgement =
+            |&requirement: &Requirement| (requirement, RequirementJudgement { of: self, requirement });
+        serializer.collect_map(Requirement::ALL.iter().map(judgement))
+    }
+}
+
+struct RequirementJudgement<'a> {
+    of: &'a Judgements<'a>,
+    requirement: Requirement,
+}
+
+impl Serialize for RequirementJudgement<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Judgements { analysis, language } = self.of;
+        let (verdict, witness) =
+            (analysis.verdict_for(self.requirement), analysis.witness_for(self.requirement));
+        let mut object = serializer.serialize_map(None)?;
+        add_judgement(&mut object, verdict, witness.as_ref(), *language)?;
+        object.end()
+    }
+}
+
+/// The same in words.
+impl Serialize for InLanguage<'_, Analysis> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (analysis, language) = (self.subject(), self.language());
+        let mut object = serializer.serialize_struct("Analysis", 3)?;
+        object.serialize_field("board", analysis.board())?;
+        object.serialize_field("judgements", &Judgements { analysis, language: Some(language) })?;
+        object.serialize_field("solutions", &analysis.solutions().in_language(language))?;
+        object.end()
+    }
 }
 
 /// A judgement, or for what is malformed the same shape with the error.
@@ -244,7 +319,9 @@ fn add_outcome<M: SerializeMap>(
     language: Option<Language>,
 ) -> Result<(), M::Error> {
     let error = match outcome {
-        Outcome::Judged(judgement) => return add_judgement(object, judgement, language),
+        Outcome::Judged(judgement) => {
+            return add_judgement(object, judgement.verdict(), judgement.witness().as_ref(), language);
+        }
         Outcome::Malformed(error) => *error,
     };
     object.serialize_entry("verdict", Verdict::MALFORMED)?;

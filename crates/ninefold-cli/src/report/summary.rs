@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use ninefold::language::Summary;
 use ninefold::text::Selection;
 use ninefold::verdict::Tally;
 
@@ -25,5 +26,6 @@ pub(crate) fn write(tally: &Tally, sources: &[Arc<Name>], messages: Messages) ->
             text.push('\n');
         }
     }
-    text + &messages.tally(tally, selection) + "\n"
+    let summary = Summary::new(tally, selection);
+    text + &summary.in_language(messages.language).to_string() + "\n"
 }

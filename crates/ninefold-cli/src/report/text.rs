@@ -38,7 +38,7 @@ pub(crate) fn write_first(line: &mut Vec<u8>, alone: &mut Vec<u8>, entry: &Entry
 fn write_line(out: &mut Vec<u8>, entry: &Entry<'_>, witness: Option<&Witness>, style: Style) {
     let Entry { source, line, outcome } = entry;
     let Style { paint, messages } = style;
-    let word: &dyn Display = &paint.bad(messages.verdict_or_malformed(outcome.verdict()));
+    let word: &dyn Display = &paint.bad(messages.language.verdict(outcome.verdict()));
     let _ = match outcome {
         Outcome::Judged(_) => writeln!(out, "{source}:{line}: {}", messages.verdict(word, witness)),
         Outcome::Malformed(error) => {

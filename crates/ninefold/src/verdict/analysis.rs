@@ -120,6 +120,22 @@ impl Analysis {
         requirement.decide(self)
     }
 
+    /// What shows that the board fails this requirement, the same as from [`Judgement::witness`]; `None` when it does not.
+    ///
+    /// ```
+    /// # use ninefold::{Board, CellSet, Requirement, Witness};
+    /// let analysis = Board::EMPTY.analyze();
+    /// assert_eq!(analysis.witness_for(Requirement::Solved), Some(Witness::Blanks(CellSet::ALL)));
+    /// assert_eq!(analysis.witness_for(Requirement::Solvable), None);
+    /// ```
+    pub fn witness_for(&self, requirement: Requirement) -> Option<Witness> {
+        match self.verdict_for(requirement) {
+            verdict if verdict == self.verdict => self.witness.clone(),
+            Verdict::Unfinished => Some(Witness::Blanks(self.board.blanks())),
+            _ => None,
+        }
+    }
+
     /// How many solutions there are, as far as they are counted.
     ///
     /// ```

@@ -81,6 +81,19 @@ impl<'a> Judgement<'a> {
         Judgement { cells: Cells::Board(board), verdict }
     }
 
+    /// The judgement that gave this verdict on the board, from [`judge_values`](crate::batch::judge_values), for example. The
+    /// verdict is trusted.
+    ///
+    /// ```
+    /// use ninefold::{Board, CellSet, Judgement, Verdict, Witness};
+    ///
+    /// let judgement = Judgement::from_verdict(&Board::EMPTY, Verdict::Unfinished);
+    /// assert_eq!(judgement.witness(), Some(Witness::Blanks(CellSet::ALL)));
+    /// ```
+    pub const fn from_verdict(board: &'a Board, verdict: Verdict) -> Judgement<'a> {
+        Judgement { cells: Cells::Board(board), verdict }
+    }
+
     /// The verdict in a word.
     ///
     /// ```

@@ -3,6 +3,7 @@
 mod analysis;
 mod conflict;
 mod decide;
+mod finding;
 mod judgement;
 mod tally;
 mod validity;
@@ -10,6 +11,7 @@ mod witness;
 
 pub use self::analysis::Analysis;
 pub use self::conflict::{Conflict, Conflicts};
+pub use self::finding::{Answer, Finding, Reason, Topic};
 pub use self::judgement::{Judgement, Outcome};
 pub use self::tally::Tally;
 pub use self::validity::is_valid_sudoku;
