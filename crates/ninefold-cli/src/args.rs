@@ -428,6 +428,6 @@ named_values!(
 
 /// Reads a requirement, and names them all in completions.
 fn requirement() -> impl TypedValueParser<Value = Requirement> {
-    PossibleValuesParser::new(Requirement::ALL.map(Requirement::name))
+    PossibleValuesParser::new(Requirement::ALL.iter().map(|requirement| requirement.name()))
         .try_map(|name| name.parse::<Requirement>())
 }

@@ -536,7 +536,7 @@ fn samples() -> [Board; 6] {
 
 /// The formats that this build can read.
 fn readable_formats() -> impl Iterator<Item = Format> {
-    Format::ALL.into_iter().filter(|format| {
+    Format::ALL.iter().copied().filter(|format| {
         (cfg!(feature = "json") || !matches!(format, Format::Json | Format::JsonNumbers))
             && (cfg!(feature = "csv") || !matches!(format, Format::Csv | Format::CsvGrid))
     })

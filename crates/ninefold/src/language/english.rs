@@ -6,10 +6,10 @@ use core::fmt::{Formatter, Result};
 
 use super::{CodePoint, Equation, list};
 use crate::SIDE;
-use crate::board::{CellError, DigitError};
+use crate::board::{CellError, DigitError, HouseError};
 use crate::error::{
-    AvailableColumns, BoardError, CellForm, FileKind, JsonError, Names, ParseError, ParseErrorKind, Token,
-    excerpt,
+    AvailableColumns, BoardError, CellForm, FileKind, JsonError, NameError, Names, ParseError,
+    ParseErrorKind, Token, excerpt,
 };
 use crate::picture::{Description, Headline, More, Title};
 use crate::text::{Column, Selection};
@@ -302,6 +302,16 @@ pub(super) fn cell_error(_: &CellError, f: &mut Formatter<'_>) -> Result {
 
 pub(super) fn digit_error(error: &DigitError, f: &mut Formatter<'_>) -> Result {
     write!(f, "expected a digit from 1 to 9, found {}", error.found())
+}
+
+pub(super) fn house_error(_: &HouseError, f: &mut Formatter<'_>) -> Result {
+    f.write_str("expected a house such as row 1, column 5 or box 9")
+}
+
+pub(super) fn name_error(error: &NameError, f: &mut Formatter<'_>) -> Result {
+    f.write_str("expected one of ")?;
+    list(", ", error.expected(), f)?;
+    write!(f, ", found {:?}", error.found())
 }
 
 /// What an array should have held.

@@ -1,11 +1,10 @@
 //! The names of the formats, and of columns.
 
-use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::error::expected_one_of;
+use crate::error::NameError;
 
 /// A way to write boards as text.
 ///
@@ -49,13 +48,13 @@ impl Format {
     /// ```
     /// use ninefold::{Board, Format};
     ///
-    /// for format in Format::ALL {
+    /// for &format in Format::ALL {
     ///     let text = Board::EMPTY.written(format).to_string();
     ///     assert_eq!(text.parse::<Board>()?, Board::EMPTY);
     /// }
     /// # Ok::<(), ninefold::ParseError>(())
     /// ```
-    pub const ALL: [Format; 10] = [
+    pub const ALL: &'static [Format] = &[
         Format::Line,
         Format::Sdm,
         Format::Grid,
@@ -96,39 +95,12 @@ impl fmt::Display for Format {
 }
 
 impl FromStr for Format {
-    type Err = FormatError;
+    type Err = NameError;
 
-    fn from_str(name: &str) -> Result<Format, FormatError> {
-        Format::ALL
-            .into_iter()
-            .find(|format| format.name() == name)
-            .ok_or_else(|| FormatError { found: name.into() })
+    fn from_str(name: &str) -> Result<Format, NameError> {
+        NameError::find(Format::ALL, Format::name, name)
     }
 }
-
-/// The text was not the name of a format.
-///
-/// ```
-/// use ninefold::Format;
-///
-/// let error = "xls".parse::<Format>().unwrap_err();
-/// assert_eq!(
-///     error.to_string(),
-///     "expected one of line, sdm, grid, framed, sdk, ss, json, json-numbers, csv, csv-grid, found \"xls\""
-/// );
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FormatError {
-    found: Box<str>,
-}
-
-impl fmt::Display for FormatError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        expected_one_of(f, Format::ALL.map(Format::name), &self.found)
-    }
-}
-
-impl core::error::Error for FormatError {}
 
 /// Which field of a record holds the board: a column of a table, a field of a line, a key of a JSON object.
 ///

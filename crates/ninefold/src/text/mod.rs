@@ -33,7 +33,7 @@ mod written;
 pub use self::boards::{Boards, boards};
 pub use self::columns::{Selection, SelectionBasis};
 pub use self::find::{FoundBoard, find_last_board};
-pub use self::format::{Column, Format, FormatError};
+pub use self::format::{Column, Format};
 pub use self::layout::LineLayout;
 pub use self::reader::{Layout, Reader, ReaderBuilder, Record};
 pub use self::write::Written;
