@@ -114,7 +114,10 @@ fn read(text: &str) -> Result<Board, JsError> {
 /// What reads a text, from this column if one is named.
 fn reader(column: Option<String>) -> ReaderBuilder {
     match column {
-        Some(column) => Reader::builder().column(column),
+        Some(column) => {
+            let Ok(column) = column.parse();
+            Reader::builder().column(column)
+        }
         None => Reader::builder(),
     }
 }

@@ -4,7 +4,6 @@ use std::fs;
 use std::path::Path;
 
 use ninefold::generate::Generator;
-use ninefold::text::Column;
 use ninefold::{Board, Format, Language, ParseError, Reader, Requirement};
 
 /// What stands for itself in any language, besides the names of formats: encodings, JSON's own words, kinds of
@@ -41,7 +40,7 @@ fn errors() -> Vec<ParseError> {
         let text = fs::read(path).unwrap();
         let mut builders = vec![Reader::builder().record_limit(500)];
         for column in ["0", "2", "40", "solution", "no such column"] {
-            builders.push(Reader::builder().column(Column::from(column)));
+            builders.push(Reader::builder().column(column.parse().unwrap()));
         }
         builders.extend(Format::ALL.iter().map(|&format| Reader::builder().format(format)));
         for builder in builders {

@@ -172,9 +172,10 @@ impl ReaderBuilder {
     /// Judges all boards of a text with these choices.
     ///
     /// ```
+    /// use ninefold::text::Column;
     /// use ninefold::{Format, Reader};
     ///
-    /// let mut checker = Reader::builder().format(Format::Csv).column("solution").checker();
+    /// let mut checker = Reader::builder().format(Format::Csv).column(Column::name("solution")).checker();
     /// checker.feed(b"puzzle,solution\n", |_| ());
     /// ```
     pub fn checker(self) -> Checker {

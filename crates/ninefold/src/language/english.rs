@@ -146,7 +146,10 @@ pub(crate) fn expected(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
         }
         ParseErrorKind::InvalidJson(_) => f.write_str("valid JSON"),
         ParseErrorKind::UnclosedQuote { .. } => f.write_str("a closing quote"),
-        ParseErrorKind::MissingColumn { column: Column::Name(name), .. } => {
+        ParseErrorKind::MissingColumn {
+            column: Column::Name(name) | Column::NameOrNumber { name, .. },
+            ..
+        } => {
             write!(f, "a column named {name:?}")
         }
         ParseErrorKind::MissingColumn { column: Column::Number(number), .. } => {

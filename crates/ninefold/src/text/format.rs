@@ -1,6 +1,5 @@
-//! The names of the formats, and of columns.
+//! The names of the formats.
 
-use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
@@ -99,52 +98,5 @@ impl FromStr for Format {
 
     fn from_str(name: &str) -> Result<Format, NameError> {
         NameError::find(Format::ALL, Format::name, name)
-    }
-}
-
-/// Which field of a record holds the board: a column of a table, a field of a line, a key of a JSON object.
-///
-/// ```
-/// use ninefold::text::Column;
-///
-/// assert_eq!(Column::from("puzzle"), Column::Name("puzzle".into()));
-/// assert_eq!(Column::from(2), Column::Number(2));
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Column {
-    /// The column with this name in the header, or the value under this key.
-    ///
-    /// For an object within an object it is a path, such as `data.puzzle`. A number stands for the column in this
-    /// place where no column has it for a name.
-    Name(String),
-    /// The column in this place, from 1. The keys of an object have no order, so it does not apply to them.
-    Number(usize),
-}
-
-impl Column {
-    /// The place that is meant, from 1, where there are no names or none of them is this one.
-    pub(super) fn number(&self) -> Option<usize> {
-        match self {
-            Column::Name(name) => name.parse().ok(),
-            Column::Number(number) => Some(*number),
-        }
-    }
-}
-
-impl From<&str> for Column {
-    fn from(name: &str) -> Column {
-        Column::Name(name.into())
-    }
-}
-
-impl From<String> for Column {
-    fn from(name: String) -> Column {
-        Column::Name(name)
-    }
-}
-
-impl From<usize> for Column {
-    fn from(number: usize) -> Column {
-        Column::Number(number)
     }
 }
