@@ -434,7 +434,7 @@ fn odd_rows_of_a_table() {
 fn odd_rows_of_a_table_by_choice() {
     let row = format!("1,{INVALID},{SOLVED}");
     let header = "id,puzzle,solution";
-    check_odd_lines(&Reader::builder().column("solution"), header, &row, Layout::Row);
+    check_odd_lines(&Reader::builder().column(Column::name("solution")), header, &row, Layout::Row);
     let third = Reader::builder().column(Column::Number(3)).format(Format::Csv);
     check_odd_lines(&third, header, &row, Layout::Row);
     // A table without a header, because it was said to be one.
@@ -772,7 +772,7 @@ fn choices_for(path: &Path) -> ReaderBuilder {
     let report = fs::read_to_string(path.with_extension("expected")).unwrap();
     report.lines().fold(Reader::builder(), |builder, line| match line.split_once(": ") {
         Some(("format", name)) => builder.format(name.parse().unwrap()),
-        Some(("column", name)) => builder.column(name),
+        Some(("column", name)) => builder.column(name.parse().unwrap()),
         _ => builder,
     })
 }
@@ -976,7 +976,7 @@ fn choices() -> impl Strategy<Value = ReaderBuilder> {
         Some(Column::Number(1)),
         Some(Column::Number(2)),
         Some(Column::Number(3)),
-        Some(Column::from("puzzle")),
+        Some(Column::name("puzzle")),
     ]);
     (formats, columns).prop_map(|(format, column)| {
         let builder = format.map_or_else(Reader::builder, |format| Reader::builder().format(format));

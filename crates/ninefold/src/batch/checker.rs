@@ -213,9 +213,10 @@ impl ReaderBuilder {
     /// Judges all boards of a text with these choices.
     ///
     /// ```
+    /// use ninefold::text::Column;
     /// use ninefold::{Format, Reader};
     ///
-    /// let mut checker = Reader::builder().format(Format::Csv).checker();
+    /// let mut checker = Reader::builder().format(Format::Csv).column(Column::name("solution")).checker();
     /// checker.feed(b"puzzle,solution\n");
     /// ```
     pub fn checker(self) -> Checker {
