@@ -149,6 +149,7 @@ impl FromStr for Language {
 /// assert_eq!(error.in_language(Language::English).to_string(), error.to_string());
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[must_use]
 pub struct InLanguage<'a, T> {
     subject: &'a T,
     language: Language,
@@ -188,6 +189,7 @@ impl<T: Worded> fmt::Display for InLanguage<'_, T> {
 /// assert_eq!(Summary::new(&tally, None).to_string(), "3 boards: 1 valid, 1 invalid, 1 malformed");
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[must_use]
 pub struct Summary<'a> {
     tally: &'a Tally,
     selection: Option<&'a Selection>,
@@ -215,6 +217,7 @@ impl<'a> Summary<'a> {
 /// assert_eq!(Legend(&witness).to_string(), "two solutions differ here");
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[must_use]
 pub struct Legend<'a>(pub &'a Witness);
 
 /// What there are words for in every language.

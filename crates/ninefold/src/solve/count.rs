@@ -10,6 +10,7 @@
 /// assert_eq!(SolutionCount::new(1000, 1000).to_string(), "at least 1000");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[must_use]
 pub struct SolutionCount {
     count: usize,
     limit: usize,

@@ -50,6 +50,7 @@ impl Board {
     /// assert_eq!(Board::EMPTY.count_solutions(1000), 1000);
     /// # Ok::<(), ninefold::ParseError>(())
     /// ```
+    #[must_use]
     pub fn count_solutions(&self, limit: usize) -> usize {
         if limit == 0 {
             return 0;

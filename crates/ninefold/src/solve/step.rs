@@ -42,7 +42,7 @@ const OTHERS: [[usize; 2]; BOX] = [[1, 2], [0, 2], [0, 1]];
 /// Takes away what one round of deduction rules out; all but the third deduction if it is not a thorough one.
 #[inline(always)]
 pub(super) fn step<V: Lanes, const THOROUGH: bool>(cells: &mut [V; SIDE]) -> Outcome {
-    let (zero, full, ones, guard) = (V::splat(0), V::splat(FULL), V::splat(ONES), V::splat(GUARD));
+    let [zero, full, ones, guard] = [0, FULL, ONES, GUARD].map(|word| cells[0].splat(word));
     let before = *cells;
 
     let mut decided = before;
@@ -165,7 +165,7 @@ fn through_stack<V: Lanes>([first, second, third]: [V; BOX]) -> [V; BOX] {
 /// A triad has three cells: when three digits must be there, no other can be, and four are too many.
 #[inline(always)]
 fn at_most_three<V: Lanes>(possible: [V; BOX], crowded: &mut V) -> [V; BOX] {
-    let (full, ones) = (V::splat(FULL), V::splat(ONES));
+    let [full, ones] = [FULL, ONES].map(|word| crowded.splat(word));
     let mut kept = possible;
     for line in 0..BOX {
         let [one, other] = OTHERS[line];

@@ -45,6 +45,7 @@ impl ReaderBuilder {
 /// assert!(boards.next().is_none());
 /// ```
 #[derive(Debug)]
+#[must_use]
 pub struct Boards<'a> {
     reader: Reader,
     text: &'a [u8],

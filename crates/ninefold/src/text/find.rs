@@ -50,6 +50,7 @@ pub fn find_last_board(text: &str) -> Option<FoundBoard<'_>> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[must_use]
 pub struct FoundBoard<'t> {
     /// The board.
     pub board: Board,

@@ -74,6 +74,7 @@ struct Opening {
 /// [`Splitter::hand_over`](crate::batch::Splitter::hand_over).
 #[derive(Clone, Debug)]
 #[non_exhaustive]
+#[must_use]
 pub struct HandOver {
     /// Where the boards are in these lines and in all that follow.
     pub layout: LineLayout,
@@ -351,6 +352,7 @@ impl Default for Reader {
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct ReaderBuilder {
     format: Option<Format>,
     column: Option<Column>,
@@ -367,7 +369,6 @@ impl ReaderBuilder {
     ///
     /// let reader = Reader::builder().format(Format::Sdm).build();
     /// ```
-    #[must_use]
     pub fn format(mut self, format: Format) -> ReaderBuilder {
         self.format = Some(format);
         self
@@ -386,7 +387,6 @@ impl ReaderBuilder {
     /// assert!(boards.next().unwrap().board?.is_complete());
     /// # Ok::<(), ninefold::ParseError>(())
     /// ```
-    #[must_use]
     pub fn column(mut self, column: Column) -> ReaderBuilder {
         self.column = Some(column);
         self
@@ -404,7 +404,6 @@ impl ReaderBuilder {
     /// let error = reader.next_record().unwrap().board.unwrap_err();
     /// assert_eq!(error.to_string(), "expected a record of at most 65536 bytes, found a longer one");
     /// ```
-    #[must_use]
     pub fn record_limit(mut self, bytes: usize) -> ReaderBuilder {
         self.limit = bytes.max(detect::WINDOW);
         self

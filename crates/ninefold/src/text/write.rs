@@ -18,6 +18,7 @@ use crate::{BOX, SIDE};
 /// assert_eq!(board.written(Format::Grid).to_string().lines().count(), 9);
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[must_use]
 pub struct Written<'a> {
     board: &'a Board,
     format: Format,

@@ -14,6 +14,7 @@ use crate::solve::SolutionCount;
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
+#[must_use]
 pub struct Finding<'a> {
     /// What it is about.
     pub topic: Topic,
