@@ -4,9 +4,8 @@ import { EMPTY, generatePuzzle, validate } from "./engine.js";
 import { History } from "./history.js";
 import { AnalysisWorker } from "./workers.js";
 
-/** @import { Cell, Conflict, Language, Verdict } from "./ninefold.js" */
+/** @import { Analysis, Cell, Conflict, Language, Verdict } from "./ninefold.js" */
 /** @import { State, Store } from "./store.js" */
-/** @import { AnalyzeResponse } from "./workers.js" */
 
 /**
  * @param {Language} language
@@ -17,7 +16,7 @@ export function initialState(language) {
     language,
     board: EMPTY,
     judgement: validate(EMPTY, language),
-    analysis: { judgements: {} },
+    analysis: null,
     shownWitness: null,
     ghost: null,
     highlighted: null,
@@ -41,7 +40,7 @@ export class Actions {
    */
   constructor(store, module) {
     this.#store = store;
-    this.#worker = new AnalysisWorker(module, (response) => this.#addToAnalysis(response));
+    this.#worker = new AnalysisWorker(module, (analysis) => this.#showAnalysis(analysis));
     this.#worker.analyze(store.state.board, store.state.language);
   }
 
@@ -111,7 +110,7 @@ export class Actions {
   setLanguage(language) {
     const { board } = this.#store.state;
     const judgement = validate(board, language);
-    this.#store.set({ language, judgement, analysis: { judgements: {} }, highlighted: null });
+    this.#store.set({ language, judgement, analysis: null, highlighted: null });
     this.#worker.analyze(board, language);
   }
 
@@ -123,7 +122,7 @@ export class Actions {
     this.#store.set({
       board,
       judgement: validate(board, language),
-      analysis: { judgements: {} },
+      analysis: null,
       ghost: null,
       highlighted: null,
       importError: null,
@@ -134,15 +133,10 @@ export class Actions {
     this.#worker.analyze(board, language);
   }
 
-  /** @param {AnalyzeResponse} response */
-  #addToAnalysis(response) {
-    const { analysis, shownWitness } = this.#store.state;
-    if (response.kind === "judgement") {
-      const judgements = { ...analysis.judgements, [response.requirement]: response.judgement };
-      return this.#store.set({ analysis: { ...analysis, judgements } });
-    }
-    const { count, solution } = response;
+  /** @param {Analysis} analysis */
+  #showAnalysis(analysis) {
+    const { shownWitness } = this.#store.state;
     const applies = Object.values(analysis.judgements).some(({ verdict }) => verdict === shownWitness);
-    this.#store.set({ analysis: { ...analysis, count, solution }, shownWitness: applies ? shownWitness : null });
+    this.#store.set({ analysis, shownWitness: applies ? shownWitness : null });
   }
 }

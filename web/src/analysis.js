@@ -2,11 +2,11 @@
 
 import { byId, createElement, icon, setText } from "./elements.js";
 import { messagesIn } from "./language.js";
-import { COUNT_LIMIT, REQUIREMENTS } from "./requirements.js";
+import { requirements } from "./ninefold.js";
 
-/** @import { Judgement, Requirement, Verdict } from "./ninefold.js" */
+/** @import { Analysis, Requirement, Verdict } from "./ninefold.js" */
 /** @import { Messages } from "./language.js" */
-/** @import { Analysis, State, View } from "./store.js" */
+/** @import { State, View } from "./store.js" */
 
 /**
  * @typedef {object} AnalysisHandlers
@@ -24,10 +24,11 @@ const WAITING_DELAY = 80;
  */
 export function analysisView(handlers) {
   const host = byId("requirements", HTMLElement);
-  const rows = REQUIREMENTS.map((requirement) => new RequirementRow(requirement, handlers));
+  const names = requirements();
+  const rows = names.map((requirement) => new RequirementRow(requirement, handlers));
   host.append(...rows.map((row) => row.element));
   const drawSolutions = solutionsView(handlers);
-  rows[REQUIREMENTS.indexOf("unique")].element.append(byId("solutions", HTMLElement));
+  rows[names.indexOf("unique")].element.append(byId("solutions", HTMLElement));
 
   return (state, before) => {
     const same = before && state.analysis === before.analysis && state.shownWitness === before.shownWitness;
@@ -70,9 +71,8 @@ class RequirementRow {
   /** @param {State} state */
   draw({ analysis, shownWitness, language }) {
     const messages = messagesIn(language);
-    const judgement = analysis.judgements[this.requirement];
     setText(this.#question, messages.question[this.requirement]);
-    if (judgement) this.#drawJudgement(judgement, analysis, shownWitness, messages);
+    if (analysis) this.#drawJudgement(analysis, shownWitness, messages);
     else this.#drawPending(messages);
   }
 
@@ -85,20 +85,19 @@ class RequirementRow {
   }
 
   /**
-   * @param {Judgement} judgement
    * @param {Analysis} analysis
    * @param {Verdict | null} shownWitness
    * @param {Messages} messages
    */
-  #drawJudgement(judgement, analysis, shownWitness, messages) {
-    const { verdict, meets, word } = judgement;
+  #drawJudgement({ judgements }, shownWitness, messages) {
+    const { verdict, meets, word, words } = judgements[this.requirement];
     this.element.dataset.answer = meets ? "yes" : "no";
     this.element.dataset.verdict = verdict;
     clearTimeout(this.#timer);
     this.#drawAnswer(meets ? "yes" : "no", meets ? messages.yes : messages.no);
     setText(this.#verdict, word + messages.colon);
-    const first = REQUIREMENTS.find((requirement) => analysis.judgements[requirement]?.verdict === verdict);
-    const reason = first === this.requirement ? judgement.words : messages.sameReason;
+    const first = Object.entries(judgements).find(([, judgement]) => judgement.verdict === verdict)?.[0];
+    const reason = first === this.requirement ? words : messages.sameReason;
     setText(this.#reason, meets ? messages.met[this.requirement] : reason);
     // Conflicts are always shown on the board.
     this.#show.hidden = meets || verdict === "invalid";
@@ -142,16 +141,16 @@ function solutionsView({ toggleGhost, fill }) {
     if (drawn) fill(drawn);
   });
 
-  return (/** @type {State} */ { analysis, ghost, language, board }) => {
+  return (/** @type {State} */ { analysis, ghost, language }) => {
     const messages = messagesIn(language);
-    host.toggleAttribute("data-waiting", analysis.count === undefined);
+    host.toggleAttribute("data-waiting", !analysis);
     drawn = ghost;
     solutions = [];
-    if (analysis.count === undefined) return;
-    setText(count, analysis.count < COUNT_LIMIT ? String(analysis.count) : messages.atLeast(COUNT_LIMIT));
-    // A full board is its own solution, so there is nothing to show.
-    if (board.includes("."))
-      solutions = analysis.solution ? [analysis.solution] : (analysis.judgements.unique?.solutions ?? []);
+    if (!analysis) return;
+    setText(count, analysis.solutions.words);
+    // A solved board is its own solution, so there is nothing to show.
+    if (!analysis.judgements.solved.meets)
+      solutions = analysis.solution ? [analysis.solution] : (analysis.judgements.unique.solutions ?? []);
     const labels = solutions.length > 1 ? [messages.showSolution1, messages.showSolution2] : [messages.showSolution];
     for (const [index, button] of buttons.entries()) {
       button.hidden = index >= solutions.length;

@@ -1,10 +1,11 @@
 /** The results for many boards: progress, totals and the failing boards. */
 
 import { byId, createElement, setText } from "./elements.js";
-import { messagesIn } from "./language.js";
-import { REQUIREMENTS } from "./requirements.js";
+import { wordsIn } from "./engine.js";
+import { capitalized, messagesIn } from "./language.js";
+import { requirements } from "./ninefold.js";
 
-/** @import { Requirement, Shortfall as Failure, Verdict } from "./ninefold.js" */
+/** @import { Failure, Requirement, Verdict, Words } from "./ninefold.js" */
 /** @import { Messages } from "./language.js" */
 /** @import { Batch, Screen, View } from "./store.js" */
 
@@ -16,9 +17,6 @@ import { REQUIREMENTS } from "./requirements.js";
  * @property {(board: string) => void} open
  * @property {() => void} back
  */
-
-/** @type {Verdict[]} */
-const VERDICTS = [...REQUIREMENTS, "invalid", "unfinished", "unsolvable", "ambiguous", "redundant", "malformed"];
 
 /**
  * @param {BatchHandlers} handlers
@@ -35,7 +33,7 @@ export function batchView(handlers) {
   const origin = byId("batch-origin", HTMLElement);
   const drawFailures = failuresView(handlers);
   const switchScreen = screenView();
-  select.append(...REQUIREMENTS.map((requirement) => createElement("option", { value: requirement })));
+  select.append(...requirements().map((requirement) => createElement("option", { value: requirement })));
   select.addEventListener("change", () => handlers.recheck(/** @type {Requirement} */ (select.value)));
   stop.addEventListener("click", handlers.stop);
   byId("batch-close", HTMLButtonElement).addEventListener("click", handlers.close);
@@ -44,8 +42,8 @@ export function batchView(handlers) {
   return ({ screen, language }, before) => {
     const messages = messagesIn(language);
     if (language !== before?.language) {
-      for (const option of select.options)
-        option.text = messages.requirement[/** @type {Requirement} */ (option.value)];
+      const words = wordsIn(language).requirements;
+      for (const option of select.options) option.text = words[/** @type {Requirement} */ (option.value)];
     }
     const { batch } = screen;
     back.hidden = !batch || screen.kind === "batch";
@@ -58,7 +56,7 @@ export function batchView(handlers) {
       progress.max = Math.max(1, batch.blob.size);
       progress.value = batch.bytes;
       setText(status, statusText(batch, messages));
-      drawTotals(totals, batch, messages);
+      drawTotals(totals, batch, wordsIn(language), messages);
       origin.hidden = !batch.column;
       setText(origin, batch.column ? messages.boardsReadFrom(batch.column) : "");
       drawFailures(batch, messages);
@@ -86,16 +84,17 @@ function statusText({ status, boards, milliseconds }, messages) {
 /**
  * @param {HTMLElement} host
  * @param {Batch} batch
+ * @param {Words} words
  * @param {Messages} messages
  */
-function drawTotals(host, { totals, boards, requirement }, messages) {
-  const rows = VERDICTS.filter((verdict) => totals[verdict]).map((verdict) => {
+function drawTotals(host, { totals, boards, requirement }, words, messages) {
+  const rows = Object.entries(totals).map(([verdict, count]) => {
     const met = verdict === requirement ? "yes" : "no";
     return createElement(
       "div",
       { "data-verdict": verdict, "data-met": met },
-      createElement("dt", {}, messages.verdict[verdict]),
-      createElement("dd", {}, (totals[verdict] ?? 0).toLocaleString("en")),
+      createElement("dt", {}, capitalized(words.verdicts[/** @type {Verdict} */ (verdict)])),
+      createElement("dd", {}, count.toLocaleString("en")),
     );
   });
   const all = createElement(
@@ -120,11 +119,11 @@ function failuresView({ open }) {
   let first;
   let language = "";
 
-  return (/** @type {Batch} */ { failures, boards, totals, requirement, status }, /** @type {Messages} */ messages) => {
+  return (/** @type {Batch} */ batch, /** @type {Messages} */ messages) => {
+    const { failures, failing, boards, requirement, status } = batch;
     if (failures[0] !== first || messages.htmlLang !== language) list.replaceChildren();
     [first, language] = [failures[0], messages.htmlLang];
     list.append(...failures.slice(list.children.length).map((failure) => failureItem(failure, messages, open)));
-    const failing = boards - (totals[requirement] ?? 0);
     section.hidden = failing === 0;
     more.hidden = failing <= failures.length;
     setText(more, more.hidden ? "" : messages.more(failing - failures.length));

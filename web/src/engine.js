@@ -1,11 +1,14 @@
 /** ninefold on the main thread, for what is fast enough to run on every keystroke. */
 
-import { check, generate, initSync } from "./ninefold.js";
+import { check, generate, initSync, words } from "./ninefold.js";
 import { wasmModule } from "./hosted.js";
 
-/** @import { Language } from "./ninefold.js" */
+/** @import { Language, Outcome, Words } from "./ninefold.js" */
 
 export const EMPTY = ".".repeat(81);
+
+/** @type {Map<Language, Words>} */
+const knownWords = new Map();
 
 /** Compiles and initializes the wasm. The workers are given the compiled module. */
 export async function startEngine() {
@@ -15,12 +18,26 @@ export async function startEngine() {
 }
 
 /**
- * Whether the board is valid, with all conflicts.
+ * Whether the board is solved, or at least valid, with all conflicts.
  * @param {string} board
  * @param {Language} language
+ * @returns {Outcome}
  */
 export function validate(board, language) {
-  return check(board, "valid", language);
+  const valid = check(board, { language });
+  if (!valid.meets) return valid;
+  const solved = check(board, { require: "solved", language });
+  return solved.meets ? solved : valid;
+}
+
+/**
+ * The words for verdicts and requirements.
+ * @param {Language} language
+ */
+export function wordsIn(language) {
+  const found = knownWords.get(language) ?? words(language);
+  knownWords.set(language, found);
+  return found;
 }
 
 /** A random minimal puzzle. */

@@ -120,6 +120,7 @@ export class Importer {
       status: "running",
       bytes: 0,
       boards: 0,
+      failing: 0,
       totals: {},
       failures: [],
       milliseconds: 0,
@@ -135,9 +136,9 @@ export class Importer {
     if (response.kind === "unreadable") {
       return this.#store.set({ importError: { blob, message: messages.unreadable } });
     }
-    const { error, excerpt } = response;
+    const { error, excerpt, binary } = response;
     // Binary data has no lines.
-    const location = error.binary ? undefined : error;
+    const location = binary ? undefined : error;
     this.#store.set({ importError: { blob, message: error.message, location, excerpt } });
   }
 }
@@ -149,7 +150,7 @@ export class Importer {
  * @returns {Batch}
  */
 function extended(batch, { bytes, summary, milliseconds }, status) {
-  const { boards, totals, columnWords: column } = summary;
-  const failures = batch.failures.concat(summary.short);
-  return { ...batch, status, bytes, boards, totals, column, milliseconds, failures };
+  const { boards, failing, totals, columnWords: column } = summary;
+  const failures = batch.failures.concat(summary.failures);
+  return { ...batch, status, bytes, boards, failing, totals, column, milliseconds, failures };
 }

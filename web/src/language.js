@@ -2,7 +2,7 @@
 
 import { loadPreference, savePreference } from "./preferences.js";
 
-/** @import { Language, Requirement, Verdict } from "./ninefold.js" */
+/** @import { Language, Requirement } from "./ninefold.js" */
 
 const PREFERENCE = "ninefold.language";
 
@@ -14,6 +14,14 @@ function formatted(count) {
 /** @param {number} count */
 function allBoards(count) {
   return count === 2 ? "Both boards" : `All ${formatted(count)} boards`;
+}
+
+/**
+ * With a capital letter, where there are any.
+ * @param {string} text
+ */
+export function capitalized(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const en = {
@@ -73,7 +81,7 @@ const en = {
   validNote: "Valid doesn't mean solvable: the analysis shows whether it has a solution.",
   invalidNote: "Each digit may appear only once in every row, column and box.",
   solvedNote: "The puzzle is complete.",
-  sentence: (/** @type {string} */ message) => `${message.charAt(0).toUpperCase()}${message.slice(1)}. `,
+  sentence: (/** @type {string} */ message) => `${capitalized(message)}. `,
   location: (/** @type {number} */ line, /** @type {number} */ column) => `Line ${line}, column ${column}.`,
   boardUnchanged: "The board hasn't changed.",
   readFrom: (/** @type {string} */ column) => `Read from ${column}.`,
@@ -95,7 +103,6 @@ const en = {
   showSolution2: "Show solution 2",
   fillSolution: "Fill in",
   solutions: "Solutions:",
-  atLeast: (/** @type {number} */ count) => `at least ${count}`,
   legend: "Legend",
   legendConflict: "in conflict",
   legendHouse: "row, column or box of the conflict",
@@ -120,28 +127,6 @@ const en = {
     solvable: "it has a solution",
     unique: "it has exactly one solution",
     minimal: "no given can be dropped",
-  },
-  /** @type {Record<Requirement, string>} */
-  requirement: {
-    valid: "valid",
-    solved: "solved",
-    solvable: "solvable",
-    unique: "unique",
-    minimal: "minimal",
-  },
-  /** @type {Record<Verdict, string>} */
-  verdict: {
-    valid: "Valid",
-    solved: "Solved",
-    solvable: "Solvable",
-    unique: "Unique",
-    minimal: "Minimal",
-    invalid: "Invalid",
-    unfinished: "Unfinished",
-    unsolvable: "Unsolvable",
-    ambiguous: "Ambiguous",
-    redundant: "Redundant",
-    malformed: "Malformed",
   },
 
   results: "Results",
@@ -273,8 +258,7 @@ const zh = {
   showSolution1: "显示解 1",
   showSolution2: "显示解 2",
   fillSolution: "填入",
-  solutions: "解的个数：",
-  atLeast: (count) => `至少 ${count}`,
+  solutions: "求解结果：",
   legend: "图例",
   legendConflict: "有冲突",
   legendHouse: "冲突所在的行、列或宫",
@@ -297,26 +281,6 @@ const zh = {
     solvable: "至少有一个解",
     unique: "恰好有一个解",
     minimal: "任何一个已知数都不能去掉",
-  },
-  requirement: {
-    valid: "有效",
-    solved: "已解出",
-    solvable: "有解",
-    unique: "唯一解",
-    minimal: "极小",
-  },
-  verdict: {
-    valid: "有效",
-    solved: "已解出",
-    solvable: "有解",
-    unique: "唯一解",
-    minimal: "极小",
-    invalid: "无效",
-    unfinished: "未填完",
-    unsolvable: "无解",
-    ambiguous: "多解",
-    redundant: "有多余的已知数",
-    malformed: "格式错误",
   },
 
   results: "检查结果",

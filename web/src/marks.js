@@ -98,7 +98,7 @@ function marksOf(state) {
  * @returns {Judgement | undefined}
  */
 function witnessOf({ shownWitness, analysis }) {
-  return Object.values(analysis.judgements).find(({ verdict }) => verdict === shownWitness);
+  return Object.values(analysis?.judgements ?? {}).find(({ verdict }) => verdict === shownWitness);
 }
 
 /** @param {Conflict} conflict */

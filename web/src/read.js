@@ -5,15 +5,13 @@ import { Checker, check } from "./ninefold.js";
 
 /** @import { ByteStream } from "./decode.js" */
 /** @import { Excerpt } from "./store.js" */
-/** @import { Malformed, Summary } from "./ninefold.js" */
+/** @import { ParseError, Summary } from "./ninefold.js" */
 /** @import { Origin, ReadRequest, ReadResponse } from "./workers.js" */
 
 /** Small enough for frequent progress even when each board takes a while. */
 const CHUNK_SIZE = 32 * 1024;
 /** How often progress is reported, in milliseconds. */
 const PROGRESS_INTERVAL = 100;
-/** How many failing boards are listed. */
-const MAX_FAILURES = 1000;
 /** How many characters of a line are shown on each side of an error. */
 const EXCERPT_CONTEXT = 32;
 
@@ -24,11 +22,14 @@ const EXCERPT_CONTEXT = 32;
  */
 export async function readBoards({ id, blob, requirement, language }, respond) {
   const started = performance.now();
-  const checker = new Checker(requirement, language, MAX_FAILURES);
-  /** @type {Malformed | undefined} */
+  const checker = new Checker({ require: requirement, language });
+  /** @type {ParseError | undefined} */
   let firstError;
+  let binary = false;
   const withFirstError = (/** @type {Summary} */ summary) => {
-    firstError ??= summary.short[0]?.error ?? summary.error;
+    const [failure] = summary.failures;
+    firstError ??= failure?.error ?? summary.error;
+    binary ||= failure?.binary ?? false;
     return summary;
   };
   try {
@@ -44,16 +45,16 @@ export async function readBoards({ id, blob, requirement, language }, respond) {
         reported = performance.now();
         const summary = withFirstError(checker.summary());
         // The rest of an image or an archive has no boards, either.
-        if (summary.boards === 1 && firstError?.binary) break reading;
+        if (summary.boards === 1 && binary) break reading;
         respond({ kind: "progress", id, bytes, summary, milliseconds: reported - started });
       }
     }
     const summary = withFirstError(checker.finish());
     const milliseconds = performance.now() - started;
     if (summary.boards > 1) return respond({ kind: "many", id, bytes, summary, milliseconds });
-    if (firstError?.binary) return respond({ kind: "none", id, error: firstError });
+    if (firstError && binary) return respond({ kind: "none", id, error: firstError, binary });
     const text = await new Response(await decode(blob.stream())).text();
-    const { board, error, column } = check(text, "valid", language);
+    const { board, error, column } = check(text, { language });
     firstError ??= error;
     if (firstError) respond({ kind: "none", id, error: firstError, excerpt: excerptAt(text, firstError) });
     else if (board) respond({ kind: "one", id, board, origin: column === undefined ? undefined : originOf(text) });
@@ -70,7 +71,7 @@ export async function readBoards({ id, blob, requirement, language }, respond) {
  * @returns {Origin}
  */
 function originOf(text) {
-  const origin = (/** @type {"en" | "zh"} */ language) => check(text, "valid", language).columnWords ?? "";
+  const origin = (/** @type {"en" | "zh"} */ language) => check(text, { language }).columnWords ?? "";
   return { en: origin("en"), zh: origin("zh") };
 }
 
@@ -92,7 +93,7 @@ function countBytes(blob, count) {
 
 /**
  * @param {string} text
- * @param {Malformed} error
+ * @param {ParseError} error
  * @returns {Excerpt | undefined} undefined if the line is blank
  */
 function excerptAt(text, { line, column }) {

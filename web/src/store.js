@@ -1,16 +1,8 @@
 /** The state of the page, in one place. Views draw from it and keep no copy of their own. */
 
-/** @import { Cell, Conflict, Judgement, Language, Requirement, Totals, Verdict } from "./ninefold.js" */
-/** @import { Shortfall as Failure } from "./ninefold.js" */
+/** @import { Analysis, Cell, Conflict, Failure, Language, Outcome } from "./ninefold.js" */
+/** @import { Requirement, Tally, Verdict } from "./ninefold.js" */
 /** @import { Origin } from "./workers.js" */
-
-/**
- * What is known about the current board. Anything missing is still being worked out.
- * @typedef {object} Analysis
- * @property {Partial<Record<Requirement, Judgement>>} judgements
- * @property {number} [count] the number of solutions, up to COUNT_LIMIT
- * @property {string} [solution] the solution, if there is exactly one
- */
 
 /**
  * Why an input is not on the board.
@@ -34,8 +26,9 @@
  * @property {"running" | "done" | "stopped"} status
  * @property {number} bytes how many bytes of the blob have been read
  * @property {number} boards
- * @property {Totals} totals
- * @property {Failure[]} failures
+ * @property {number} failing how many of the boards fail
+ * @property {Tally} totals
+ * @property {Failure[]} failures the first of them
  * @property {number} milliseconds
  * @property {string} [column] a description of the column or key that the boards are read from, if there are several
  */
@@ -49,8 +42,8 @@
  * @typedef {object} State
  * @property {Language} language
  * @property {string} board 81 characters
- * @property {Judgement} judgement whether the board is valid
- * @property {Analysis} analysis
+ * @property {Outcome} judgement whether the board is solved, or at least valid
+ * @property {Analysis | null} analysis null while it is being worked out
  * @property {Verdict | null} shownWitness the verdict whose witness is drawn on the board
  * @property {string | null} ghost a solution that is drawn in the blank cells, without being entered
  * @property {Conflict | null} highlighted the conflict under the pointer or with the focus

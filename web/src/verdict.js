@@ -1,8 +1,8 @@
 /** The banner with the verdict or an import error, and the list of conflicts. */
 
 import { byId, createElement, setText } from "./elements.js";
-import { EMPTY } from "./engine.js";
-import { messagesIn } from "./language.js";
+import { EMPTY, wordsIn } from "./engine.js";
+import { capitalized, messagesIn } from "./language.js";
 
 /** @import { Conflict, Verdict } from "./ninefold.js" */
 /** @import { ImportError, State, View } from "./store.js" */
@@ -40,7 +40,7 @@ export function verdictView(handlers) {
     const { verdict, text, more } = bannerContent(state);
     if (banner.dataset.verdict !== verdict) banner.dataset.verdict = verdict;
     icon.setAttribute("href", `#icon-${ICONS[verdict]}`);
-    setText(word, messages.verdict[verdict]);
+    setText(word, capitalized(wordsIn(state.language).verdicts[verdict]));
     setText(sentence, text);
     const shownOrigin = state.importError ? null : state.origin;
     setText(origin, shownOrigin ? messages.readFrom(shownOrigin[state.language]) : "");
@@ -64,14 +64,15 @@ function bannerContent({ board, judgement, importError, language }) {
   if (judgement.conflicts) {
     const cells = new Set(judgement.conflicts.flatMap((conflict) => conflict.cells)).size;
     return {
-      verdict: "invalid",
+      verdict: judgement.verdict,
       text: messages.bannerInvalid(judgement.conflicts.length, cells),
       more: messages.invalidNote,
     };
   }
-  if (!board.includes(".")) return { verdict: "solved", text: messages.bannerSolved, more: messages.solvedNote };
+  const { verdict } = judgement;
+  if (verdict === "solved") return { verdict, text: messages.bannerSolved, more: messages.solvedNote };
   const text = board === EMPTY ? messages.bannerEmpty : messages.bannerValid;
-  return { verdict: "valid", text, more: messages.validNote };
+  return { verdict, text, more: messages.validNote };
 }
 
 function excerptView() {

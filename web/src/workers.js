@@ -2,7 +2,7 @@
 
 import { startWorker } from "./hosted.js";
 
-/** @import { Judgement, Language, Malformed, Requirement, Summary } from "./ninefold.js" */
+/** @import { Analysis, Language, ParseError, Requirement, Summary } from "./ninefold.js" */
 /** @import { Excerpt } from "./store.js" */
 
 /** @typedef {{ kind: "start", module: WebAssembly.Module }} StartRequest */
@@ -11,11 +11,7 @@ import { startWorker } from "./hosted.js";
 /** @typedef {{ kind: "render", board: string, language: Language }} RenderRequest */
 /** @typedef {StartRequest | AnalyzeRequest | ReadRequest | RenderRequest} WorkerRequest */
 
-/**
- * One judgement for each requirement, then the number of solutions.
- * @typedef {{ kind: "judgement", id: number, requirement: Requirement, judgement: Judgement }
- *   | { kind: "count", id: number, count: number, solution?: string }} AnalyzeResponse
- */
+/** @typedef {{ id: number, analysis: Analysis }} AnalyzeResponse */
 
 /**
  * The column or key that a board was read from, in each language.
@@ -25,7 +21,7 @@ import { startWorker } from "./hosted.js";
 /** @typedef {{ id: number, bytes: number, summary: Summary, milliseconds: number }} BatchProgress */
 
 /** @typedef {{ kind: "one", id: number, board: string, origin?: Origin }} OneBoard */
-/** @typedef {{ kind: "none", id: number, error: Malformed, excerpt?: Excerpt }} NoBoard */
+/** @typedef {{ kind: "none", id: number, error: ParseError, excerpt?: Excerpt, binary?: boolean }} NoBoard */
 /** @typedef {{ kind: "unreadable", id: number }} Unreadable */
 
 /**
@@ -49,11 +45,11 @@ export class AnalysisWorker {
 
   /**
    * @param {WebAssembly.Module} module
-   * @param {(response: AnalyzeResponse) => void} onResponse
+   * @param {(analysis: Analysis) => void} onAnalysis
    */
-  constructor(module, onResponse) {
+  constructor(module, onAnalysis) {
     this.module = module;
-    this.onResponse = onResponse;
+    this.onAnalysis = onAnalysis;
     this.#worker = this.#create();
   }
 
@@ -73,8 +69,8 @@ export class AnalysisWorker {
   #create() {
     const worker = createWorker(this.module);
     worker.onmessage = (/** @type {MessageEvent<AnalyzeResponse>} */ { data }) => {
-      if (data.id === this.#id) this.onResponse(data);
-      if (data.kind === "count") this.#proceed();
+      if (data.id === this.#id) this.onAnalysis(data.analysis);
+      this.#proceed();
     };
     return worker;
   }

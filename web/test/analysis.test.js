@@ -72,7 +72,7 @@ test("invalid: every requirement fails for the same reason, which is already on 
     [
       "no invalid: 8 twice in column 1 (r1c1, r4c1); 8 twice in box 1 (r1c1, r3c3)",
       ...Array(4).fill("no invalid: same reason as above"),
-      "0",
+      "none",
     ],
   );
   assert.deepEqual(await texts(page, ".requirement .show"), []);
@@ -91,7 +91,7 @@ test("unsolvable: the givens that leave no solution", async (t) => {
       "no unsolvable: these 7 givens leave no solution (r1c3=1, r2c4=1, r3c8=6, r5c9=1, r7c8=8, r8c5=1, r9c8=7)",
       "no unsolvable: same reason as above",
       "no unsolvable: same reason as above",
-      "0",
+      "none",
     ],
   );
   assert.equal((await banner(page)).verdict, "valid", "it is still valid");

@@ -79,6 +79,11 @@ test("each verdict has its own total", async (t) => {
     Redundant: "2",
     Malformed: "1",
   });
+  assert.deepEqual(
+    Object.keys(await totals(page)),
+    ["Boards", "Minimal", "Redundant", "Ambiguous", "Unsolvable", "Invalid", "Malformed"],
+    "in the library's order",
+  );
   await page.selectOption("#batch-requirement", "solved");
   await eventually(() => totals(page), { Boards: "7", Solved: "1", Invalid: "1", Unfinished: "4", Malformed: "1" });
 });

@@ -33,28 +33,28 @@ test("an invalid board, with all conflicts", () => {
       { house: "box", number: 1, digit: 8, cells: ["r1c1", "r3c3"], words: "8 twice in box 1 (r1c1, r3c3)" },
     ],
   });
-  assert.equal(check(BAD, "valid", "zh").words, "第 1 列有 2 个 8（r1c1、r4c1）；第 1 宫有 2 个 8（r1c1、r3c3）");
+  assert.equal(check(BAD, { language: "zh" }).words, "第 1 列有 2 个 8（r1c1、r4c1）；第 1 宫有 2 个 8（r1c1、r3c3）");
 });
 
 test("every requirement with its witness", () => {
-  assert.deepEqual(check(SOLVED, "solved"), {
+  assert.deepEqual(check(SOLVED, { require: "solved" }), {
     verdict: "solved",
     meets: true,
     word: "solved",
     words: "",
     board: SOLVED,
   });
-  const unfinished = check(`.${SOLVED.slice(1)}`, "solved");
+  const unfinished = check(`.${SOLVED.slice(1)}`, { require: "solved" });
   assert.deepEqual([unfinished.verdict, unfinished.blanks], ["unfinished", ["r1c1"]]);
-  assert.equal(check(GOOD, "solvable").meets, true);
-  assert.equal(check(GOOD, "unique").verdict, "unique");
-  const redundant = check(GOOD, "minimal");
+  assert.equal(check(GOOD, { require: "solvable" }).meets, true);
+  assert.equal(check(GOOD, { require: "unique" }).verdict, "unique");
+  const redundant = check(GOOD, { require: "minimal" });
   assert.equal(redundant.verdict, "redundant");
   assert(redundant.redundant.length > 0);
-  const stuck = check(`12345678.........9${".".repeat(63)}`, "minimal", "zh");
+  const stuck = check(`12345678.........9${".".repeat(63)}`, { require: "minimal", language: "zh" });
   assert.deepEqual([stuck.verdict, stuck.word], ["unsolvable", "无解"]);
   assert.deepEqual(stuck.givens, ["r1c1", "r1c2", "r1c3", "r1c4", "r1c5", "r1c6", "r2c9"]);
-  const empty = check(".".repeat(81), "unique");
+  const empty = check(".".repeat(81), { require: "unique" });
   assert.equal(empty.verdict, "ambiguous");
   assert.deepEqual(empty.differ, ["r8c3", "r8c6", "r8c9", "r9c3", "r9c6", "r9c9"]);
   assert.notEqual(empty.solutions[0], empty.solutions[1]);
@@ -67,16 +67,31 @@ test("errors say what is wrong, and where", () => {
     meets: false,
     word: "malformed",
     words: "expected 81 cells, found 80",
-    error: { message: "expected 81 cells, found 80", line: 3, column: 81, byte: 82 },
+    error: { message: "expected 81 cells, found 80", line: 3, column: 81 },
   });
-  assert.equal(check("", "unique", "zh").error.message, "应为一个盘面，却什么也没有");
+  assert.equal(check("", { language: "zh" }).error.message, "应为一个盘面，却什么也没有");
 });
 
 test("unknown names are errors", () => {
-  assert.throws(() => check(GOOD, "pretty"), { message: /expected one of valid, solved, .* found "pretty"/ });
-  assert.throws(() => check(GOOD, "valid", "tlh"), { message: 'expected one of en, zh, found "tlh"' });
+  assert.throws(() => check(GOOD, { require: "pretty" }), {
+    message: 'expected one of valid, solved, solvable, unique, minimal, found "pretty"',
+  });
+  assert.throws(() => check(GOOD, { language: "tlh" }), { message: 'expected one of en, zh, found "tlh"' });
+  assert.throws(() => ninefold.words("tlh"), { message: 'expected one of en, zh, found "tlh"' });
   assert.throws(() => convert(GOOD, "xls"), { message: /found "xls"/ });
   assert.throws(() => ninefold.generate("riddle", 1), { message: /found "riddle"/ });
+});
+
+test("options that aren't known are errors, because the answer would be to another question", () => {
+  assert.throws(() => check(GOOD, { requirement: "unique" }), {
+    message: 'expected one of require, language, column, maxFailures, found "requirement"',
+  });
+  assert.throws(() => check(GOOD, "unique"), { message: "expected an object with options" });
+  assert.throws(() => check(GOOD, { require: 1 }), { message: "expected a string for require" });
+  assert.throws(() => new Checker({ maxFailures: "3" }), { message: "expected a number for maxFailures" });
+  for (const options of [undefined, null, {}, { require: undefined, column: null }]) {
+    assert.equal(check(GOOD, options).verdict, "valid");
+  }
 });
 
 test("isValidSudoku accepts anything and never throws", () => {
@@ -115,7 +130,40 @@ test("solutions", () => {
   assert.equal(ninefold.solve(GOOD), SOLVED);
   assert.equal(ninefold.solve(BAD), undefined);
   assert.equal(ninefold.countSolutions(GOOD, 1000), 1);
-  assert.equal(ninefold.countSolutions(".".repeat(81), 1000), 1000);
+  assert.equal(ninefold.countSolutions(".".repeat(81)), 1000);
+  assert.equal(ninefold.countSolutions(".".repeat(81), 5), 5);
+});
+
+test("an analysis is what check and solve say, at once", () => {
+  const stuck = `12345678.........9${".".repeat(63)}`;
+  for (const board of [GOOD, BAD, SOLVED, stuck, ".".repeat(81)]) {
+    for (const language of ["en", "zh"]) {
+      const { judgements, solution, solutions, ...rest } = ninefold.analyze(board, { language });
+      assert.deepEqual(rest, { board });
+      assert.deepEqual(Object.keys(judgements), ninefold.requirements());
+      for (const require of ninefold.requirements()) {
+        assert.deepEqual({ board, ...judgements[require] }, check(board, { require, language }));
+      }
+      assert.equal(solutions.count, ninefold.countSolutions(board));
+      assert.equal(solutions.exact, solutions.count < 1000);
+      assert.equal(solution, judgements.unique.meets ? ninefold.solve(board) : undefined);
+    }
+  }
+  assert.equal(ninefold.analyze(".".repeat(81), { language: "zh" }).solutions.words, "至少 1000 个解");
+  assert.equal(ninefold.analyze(JSON.stringify({ puzzle: GOOD, solution: SOLVED })).column, "puzzle");
+  assert.throws(() => ninefold.analyze(GOOD.slice(1)), { message: "1:81: expected 81 cells, found 80" });
+});
+
+test("words for everything that has a name", () => {
+  assert.deepEqual(ninefold.requirements(), ["valid", "solved", "solvable", "unique", "minimal"]);
+  const english = ninefold.words();
+  for (const [name, word] of [...Object.entries(english.verdicts), ...Object.entries(english.requirements)]) {
+    assert.equal(word, name);
+  }
+  const chinese = ninefold.words("zh");
+  assert.deepEqual(Object.keys(chinese.verdicts), Object.keys(english.verdicts));
+  assert.deepEqual(Object.keys(chinese.requirements), ninefold.requirements());
+  assert.deepEqual([chinese.verdicts.malformed, chinese.requirements.unique], ["格式错误", "唯一解"]);
 });
 
 test("generated boards are the same as the program's", () => {
@@ -124,22 +172,22 @@ test("generated boards are the same as the program's", () => {
     ninefold.generate("puzzle", 2026),
     ".2...4..51..62..3....1.....4.9.5.......2.....8.....47.....6..83.7.3....2..5.1....",
   );
-  assert.equal(check(ninefold.generate("solved", 7), "solved").meets, true);
+  assert.equal(check(ninefold.generate("solved", 7), { require: "solved" }).meets, true);
   assert.equal(check(ninefold.generate("invalid", 7)).verdict, "invalid");
 });
 
 test("pictures are the same as the program's", () => {
   assert.equal(ninefold.picture(BAD), readFileSync(new URL("docs/invalid.svg", ROOT), "utf8"));
-  assert.match(ninefold.picture(BAD, "zh"), /第 1 宫有 2 个 8/);
+  assert.match(ninefold.picture(BAD, { language: "zh" }), /第 1 宫有 2 个 8/);
 });
 
 test("many boards, at once and in chunks", () => {
   const bytes = readFileSync(new URL("examples/puzzles.txt", ROOT));
   const whole = checkMany(bytes);
-  assert.equal(whole.boards, 10);
+  assert.deepEqual([whole.boards, whole.failing], [10, 2]);
   assert.deepEqual(whole.totals, { valid: 8, invalid: 1, malformed: 1 });
   assert.deepEqual(
-    whole.short.map((/** @type {{ line: number, verdict: string }} */ { line, verdict }) => [line, verdict]),
+    whole.failures.map((/** @type {{ line: number, verdict: string }} */ { line, verdict }) => [line, verdict]),
     [
       [3, "invalid"],
       [9, "malformed"],
@@ -149,6 +197,7 @@ test("many boards, at once and in chunks", () => {
     const checker = new Checker();
     for (let start = 0; start < bytes.length; start += size) checker.feed(bytes.subarray(start, start + size));
     assert.deepEqual(checker.finish(), whole, `in chunks of ${size}`);
+    assert.throws(() => checker.feed(bytes), { message: "the text was finished before this piece" });
     checker.free();
   }
 });
@@ -164,44 +213,44 @@ test("the default column, and another one", () => {
     column: "puzzle",
     columnWords: 'key "puzzle"',
   });
-  const solution = check(object, "solved", "zh", "solution");
+  const solution = check(object, { require: "solved", language: "zh", column: "solution" });
   assert.deepEqual([solution.board, solution.columnWords], [SOLVED, '键 "solution"']);
-  assert.match(check(object, "valid", "en", "riddle").error.message, /"riddle"/);
+  assert.match(check(object, { column: "riddle" }).error.message, /"riddle"/);
   assert.equal("column" in check(GOOD), false);
 
   const table = new TextEncoder().encode(`${SOLVED},${GOOD}\n${SOLVED},${BAD}\n`);
   const found = checkMany(table);
   assert.deepEqual([found.column, found.columnWords, found.totals], ["2", "column 2", { valid: 1, invalid: 1 }]);
-  const other = checkMany(table, "solved", "zh", 10, "1");
-  assert.deepEqual([other.column, other.columnWords, other.totals], ["1", "第 1 列", { solved: 2 }]);
+  for (const column of ["1", 1]) {
+    const other = checkMany(table, { require: "solved", language: "zh", column });
+    assert.deepEqual([other.column, other.columnWords, other.totals], ["1", "第 1 列", { solved: 2 }]);
+  }
 });
 
 test("text without a board", () => {
   const found = checkMany(new TextEncoder().encode("[]"));
   assert.deepEqual(found, {
     boards: 0,
+    failing: 0,
     totals: {},
-    short: [],
-    error: { message: "expected a board, found an empty array", line: 1, column: 1, byte: 0 },
+    failures: [],
+    error: { message: "expected a board, found an empty array", line: 1, column: 1 },
   });
   const picture = checkMany(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
   assert.equal(picture.boards, 1);
-  assert.deepEqual(picture.short[0].error, {
-    message: "expected text, found a PNG picture",
-    line: 1,
-    column: 1,
-    byte: 0,
-    binary: true,
-  });
+  const [{ error, binary }] = picture.failures;
+  assert.deepEqual(error, { message: "expected text, found a PNG picture", line: 1, column: 1 });
+  assert.equal(binary, true);
 });
 
 test("the number of reported failures is limited, and none is reported twice", () => {
   const bytes = new TextEncoder().encode(`${BAD}\n`.repeat(5));
-  const { boards, short } = checkMany(bytes, "unique", "en", 3);
-  assert.deepEqual([boards, short.length], [5, 3]);
-  const checker = new Checker("valid", "zh", 4);
+  const { boards, failing, failures } = checkMany(bytes, { require: "unique", maxFailures: 3 });
+  assert.deepEqual([boards, failing, failures.length], [5, 5, 3]);
+  assert.equal(checkMany(bytes, { maxFailures: Infinity }).failures.length, 5);
+  const checker = new Checker({ language: "zh", maxFailures: 4 });
   checker.feed(bytes);
-  assert.equal(checker.summary().short.length, 4);
+  assert.equal(checker.summary().failures.length, 4);
   const last = checker.finish();
-  assert.deepEqual([last.boards, last.totals, last.short], [5, { invalid: 5 }, []]);
+  assert.deepEqual([last.boards, last.totals, last.failures], [5, { invalid: 5 }, []]);
 });

@@ -1,46 +1,65 @@
 //! ninefold for JavaScript: the library behind a thin binding.
 //!
-//! Nothing is decided or worded here. Text goes in, plain objects come out; `types.d.ts` describes them.
+//! Nothing is decided or worded here. Text goes in, and the library's data comes out as plain objects; `types.d.ts`
+//! describes them.
 
 #![allow(clippy::missing_errors_doc, reason = "JavaScript's errors are thrown, and each function says when")]
 
-mod judgement;
-mod many;
+mod checker;
+mod object;
+mod options;
+mod words;
 
-pub use crate::many::{Checker, check_many};
+pub use crate::checker::{Checker, check_many};
+pub use crate::words::{requirements, words};
 
 use ninefold::error::NameError;
 use ninefold::generate::Generator;
-use ninefold::text::ReaderBuilder;
-use ninefold::{Board, Format, Language, Reader, Requirement};
-use serde::Serialize;
+use ninefold::verdict::Outcome;
+use ninefold::{Analysis, Board, Format, ParseError, Requirement};
 use wasm_bindgen::prelude::*;
 
-use crate::judgement::Judgement;
+use crate::object::Object;
+use crate::options::Options;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("types.d.ts");
 
-/// Judges one board, in any format. Text that isn't a board gets the verdict `"malformed"`, with the reason. The column
-/// is the name or number of a column, or a key of an object; without it, names and contents decide.
-#[wasm_bindgen(unchecked_return_type = "Judgement")]
+/// Judges one board, in any format. Text that isn't a board gets the verdict `"malformed"`, with the reason.
+#[wasm_bindgen(unchecked_return_type = "Outcome")]
 pub fn check(
     text: &str,
-    #[wasm_bindgen(unchecked_optional_param_type = "Requirement")] requirement: Option<String>,
-    #[wasm_bindgen(unchecked_optional_param_type = "Language")] language: Option<String>,
-    #[wasm_bindgen(unchecked_optional_param_type = "string")] column: Option<String>,
+    #[wasm_bindgen(unchecked_optional_param_type = "CheckOptions")] options: &JsValue,
 ) -> Result<JsValue, JsError> {
-    let requirement: Requirement = named(requirement)?;
-    let language: Language = named(language)?;
-    let mut boards = reader(column).boards(text);
-    let judgement = match boards.exactly_one() {
-        Ok(board) => Judgement::of(&board, board.judge(requirement), language),
-        Err(error) => Judgement::malformed(&error, language),
+    let Options { requirement, language, reader, .. } = Options::new(options)?;
+    let mut boards = reader.boards(text);
+    let board = boards.exactly_one();
+    let outcome = match &board {
+        Ok(board) => Outcome::Judged(board.judge(requirement)),
+        Err(error) => Outcome::Malformed(error),
     };
-    to_js(&judgement.with_source(boards.selection(), language))
+    Ok(Object::of_outcome(&outcome, language)?.with_source(boards.selection(), language).into())
 }
 
-/// Whether no digit occurs twice in any row, column or box; throws when the text is no board.
+/// Everything that is known about a board, in any format: the judgement for each requirement, and how many solutions
+/// there are. Throws when the text isn't a board.
+#[wasm_bindgen(unchecked_return_type = "Analysis")]
+pub fn analyze(
+    text: &str,
+    #[wasm_bindgen(unchecked_optional_param_type = "AnalyzeOptions")] options: &JsValue,
+) -> Result<JsValue, JsError> {
+    let Options { language, reader, .. } = Options::new(options)?;
+    let mut boards = reader.boards(text);
+    let board = boards.exactly_one().map_err(|error| located(&error))?;
+    let analysis = board.analyze();
+    let object = Object::of(&analysis.in_language(language))?.with_source(boards.selection(), language);
+    if !analysis.verdict_for(Requirement::Unique).meets() {
+        return Ok(object.into());
+    }
+    Ok(object.with("solution", board.solution().map(|solution| solution.to_string())).into())
+}
+
+/// Whether no digit occurs twice in any row, column or box; throws when the text isn't a board.
 #[wasm_bindgen(js_name = isValid)]
 pub fn is_valid(text: &str) -> Result<bool, JsError> {
     Ok(read(text)?.is_valid())
@@ -54,7 +73,7 @@ pub fn is_valid_sudoku(#[wasm_bindgen(unchecked_param_type = "string[][]")] rows
     rows.is_some_and(|rows| ninefold::is_valid_sudoku(&rows))
 }
 
-/// Writes one board, read in any format, in this one; throws when the text is no board.
+/// Writes one board, read in any format, in this one; throws when the text isn't a board.
 #[wasm_bindgen]
 pub fn convert(
     text: &str,
@@ -69,13 +88,16 @@ pub fn formats() -> Vec<String> {
     Format::ALL.iter().map(Format::to_string).collect()
 }
 
-/// How many solutions the board has, counted up to the limit; throws when the text is no board.
+/// How many solutions the board has, counted up to the limit, 1000 by default; throws when the text isn't a board.
 #[wasm_bindgen(js_name = countSolutions)]
-pub fn count_solutions(text: &str, limit: usize) -> Result<usize, JsError> {
-    Ok(read(text)?.count_solutions(limit))
+pub fn count_solutions(
+    text: &str,
+    #[wasm_bindgen(unchecked_optional_param_type = "number")] limit: Option<usize>,
+) -> Result<usize, JsError> {
+    Ok(read(text)?.count_solutions(limit.unwrap_or(Analysis::MOST_SOLUTIONS)))
 }
 
-/// The board's first solution, as a line of 81 characters, if there is one; throws when the text is no board.
+/// The board's first solution, as a line of 81 characters, if there is one; throws when the text isn't a board.
 #[wasm_bindgen]
 pub fn solve(text: &str) -> Result<Option<String>, JsError> {
     Ok(read(text)?.solution().map(|solution| solution.to_string()))
@@ -97,50 +119,27 @@ pub fn generate(
     Ok(board.to_string())
 }
 
-/// The board as an SVG document, with its verdict and what shows it; throws when the text is no board.
+/// The board as an SVG document, with its verdict and what shows it; throws when the text isn't a board.
 #[wasm_bindgen]
 pub fn picture(
     text: &str,
-    #[wasm_bindgen(unchecked_optional_param_type = "Language")] language: Option<String>,
+    #[wasm_bindgen(unchecked_optional_param_type = "LanguageOptions")] options: &JsValue,
 ) -> Result<String, JsError> {
-    Ok(read(text)?.analyze().picture(named(language)?).to_string())
+    let Options { language, .. } = Options::new(options)?;
+    Ok(read(text)?.analyze().picture(language).to_string())
 }
 
 fn read(text: &str) -> Result<Board, JsError> {
-    text.parse()
-        .map_err(|error: ninefold::ParseError| JsError::new(&format!("{}: {error}", error.location())))
+    text.parse().map_err(|error| located(&error))
 }
 
-/// What reads a text, from this column if one is named.
-fn reader(column: Option<String>) -> ReaderBuilder {
-    match column {
-        Some(column) => {
-            let Ok(column) = column.parse();
-            Reader::builder().column(column)
-        }
-        None => Reader::builder(),
-    }
-}
-
-/// A plain object.
-fn to_js(value: &impl Serialize) -> Result<JsValue, JsError> {
-    Ok(parse(&serde_json::to_string(value)?))
+/// The error to be thrown, with its location.
+fn located(error: &ParseError) -> JsError {
+    JsError::new(&format!("{}: {error}", error.location()))
 }
 
 #[wasm_bindgen]
 extern "C" {
-    /// Reads JSON that was written here, and so is spelled rightly.
-    #[wasm_bindgen(js_namespace = JSON)]
-    fn parse(json: &str) -> JsValue;
-
     #[wasm_bindgen(js_namespace = JSON, catch)]
     fn stringify(value: &JsValue) -> Result<JsValue, JsValue>;
-}
-
-/// What the name stands for, or what is usual when there is none.
-fn named<T>(name: Option<String>) -> Result<T, JsError>
-where
-    T: Default + std::str::FromStr<Err: std::error::Error>,
-{
-    name.map_or(Ok(T::default()), |name| name.parse().map_err(JsError::from))
 }

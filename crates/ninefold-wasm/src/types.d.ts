@@ -1,10 +1,10 @@
-/** The word for each answer; `"malformed"` is what is no board at all. */
+/** The word for each answer: the requirement's name if it is met. `"malformed"` is for text that isn't a board. */
 export type Verdict =
   | "valid" | "solved" | "solvable" | "unique" | "minimal"
-  | "invalid" | "unfinished" | "unsolvable" | "ambiguous" | "redundant"
+  | "unfinished" | "redundant" | "ambiguous" | "unsolvable" | "invalid"
   | "malformed";
 
-/** What can be required of a board, from the first rung of the ladder to the last. */
+/** What can be required of a board. */
 export type Requirement = "valid" | "solved" | "solvable" | "unique" | "minimal";
 
 /** The language of the words: `"en"` or `"zh"`. */
@@ -17,6 +17,29 @@ export type Format =
 /** A cell by row and column, from `"r1c1"` to `"r9c9"`. */
 export type Cell = `r${number}c${number}`;
 
+export interface LanguageOptions {
+  /** The language of the words; English by default. */
+  language?: Language;
+}
+
+export interface AnalyzeOptions extends LanguageOptions {
+  /**
+   * The name or number of a column, or a key of an object, from which boards are read. By default, names and contents
+   * decide.
+   */
+  column?: string | number;
+}
+
+export interface CheckOptions extends AnalyzeOptions {
+  /** What is required of the board; `"valid"` by default. */
+  require?: Requirement;
+}
+
+export interface CheckManyOptions extends CheckOptions {
+  /** How many failures are listed at most; 1000 by default. */
+  maxFailures?: number;
+}
+
 /** One digit that occurs more than once in one house, with all the cells where it does. */
 export interface Conflict {
   house: "row" | "column" | "box";
@@ -28,30 +51,26 @@ export interface Conflict {
   words: string;
 }
 
-/** Why a text is no board, and where. */
-export interface Malformed {
+/** Why a text isn't a board, and where. */
+export interface ParseError {
   /** What was expected and what was found. */
   message: string;
   /** The line, from 1. */
   line: number;
   /** The character in the line, from 1. */
   column: number;
-  /** The bytes before that place. */
-  byte: number;
-  /** There only when it isn't text at all, but a picture, an archive or the like. */
-  binary?: true;
 }
 
-/** Which column or key was judged. Nothing of it is there unless there was more than one to choose from. */
+/** Which column or key was read. Its properties are there only if there was more than one to choose from. */
 export interface Source {
-  /** The column's name or else its number, or the path to the board in an object; to be passed on as `column`. */
+  /** The column's name or else its number, or the path to the board in an object; can be passed on as an option. */
   column?: string;
   /** The same in words, such as `column "puzzle"`. */
   columnWords?: string;
 }
 
 /** A verdict with what shows it. Only the witness that belongs to the verdict is there. */
-export interface Judgement extends Source {
+export interface Judgement {
   verdict: Verdict;
   /** Whether the board meets the requirement. */
   meets: boolean;
@@ -59,8 +78,6 @@ export interface Judgement extends Source {
   word: string;
   /** The witness in words; empty when there is none. */
   words: string;
-  /** The board as a line of 81 characters; not there when it is malformed. */
-  board?: string;
   /** Invalid: every conflict. */
   conflicts?: Conflict[];
   /** Unfinished: the blank cells. */
@@ -72,26 +89,58 @@ export interface Judgement extends Source {
   differ?: Cell[];
   /** Redundant: the givens that can be dropped, each on its own. */
   redundant?: Cell[];
-  /** Malformed: what is wrong. */
-  error?: Malformed;
 }
 
-/** A board of a larger text that falls short, or a piece of that text that is no board. */
-export interface Shortfall extends Judgement {
-  /** The line where the record starts, from 1. */
+/** The judgement on a board, or what is wrong with a text that isn't one. */
+export interface Outcome extends Judgement, Source {
+  /** The board as a line of 81 characters, if there is one. */
+  board?: string;
+  /** Malformed: what is wrong. The same is in `words`, without the place. */
+  error?: ParseError;
+  /** Malformed: there only if it isn't text at all, but a picture, an archive or the like. */
+  binary?: true;
+}
+
+/** Everything that is known about a board. */
+export interface Analysis extends Source {
+  /** The board as a line of 81 characters. */
+  board: string;
+  judgements: Record<Requirement, Judgement>;
+  solutions: {
+    /** How many solutions were counted. */
+    count: number;
+    /** Whether these are all: there may be more than are counted. */
+    exact: boolean;
+    words: string;
+  };
+  /** The solution, if there is exactly one. */
+  solution?: string;
+}
+
+/** A failing board of a larger text, or a piece of that text that isn't a board. */
+export interface Failure extends Outcome {
+  /** The line where it starts, from 1. */
   line: number;
 }
 
-/** How many boards got which verdict; verdicts that none got are not there. */
-export type Totals = Partial<Record<Verdict, number>>;
+/** How many boards got which verdict, in the order in which verdicts are listed; those that none got are left out. */
+export type Tally = Partial<Record<Verdict, number>>;
 
 /** What was found in a text with many boards. */
 export interface Summary extends Source {
-  /** How many boards, or what should have been one, there were. */
+  /** How many boards there were, or what should have been one. */
   boards: number;
-  totals: Totals;
-  /** The first of those that fall short, in the order of the text. */
-  short: Shortfall[];
+  /** How many of them fail the requirement. */
+  failing: number;
+  totals: Tally;
+  /** The first of those that fail, in the order of the text. */
+  failures: Failure[];
   /** Why there is no board at all, when the text has ended without one. */
-  error?: Malformed;
+  error?: ParseError;
+}
+
+/** The words for names. */
+export interface Words {
+  verdicts: Record<Verdict, string>;
+  requirements: Record<Requirement, string>;
 }
