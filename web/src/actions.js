@@ -1,7 +1,9 @@
 /** Everything that can be done to the board. */
 
 import { EMPTY, generatePuzzle, validate } from "./engine.js";
+import { cellAt } from "./grid.js";
 import { History } from "./history.js";
+import { place } from "./ninefold.js";
 import { AnalysisWorker } from "./workers.js";
 
 /** @import { Analysis, Cell, Conflict, Language, Verdict } from "./ninefold.js" */
@@ -45,12 +47,15 @@ export class Actions {
   }
 
   /**
+   * Enters a digit or a blank into a cell.
    * @param {number} index
-   * @param {string} digit `"."` clears the cell
+   * @param {string} text
+   * @returns {boolean} false if the text is neither
    */
-  enterDigit(index, digit) {
-    const { board } = this.#store.state;
-    this.load(board.slice(0, index) + digit + board.slice(index + 1));
+  enter(index, text) {
+    const board = place(this.#store.state.board, cellAt(index), text);
+    if (board !== undefined) this.load(board);
+    return board !== undefined;
   }
 
   /** @param {string} board */

@@ -1,12 +1,14 @@
 /** ninefold on the main thread, for what is fast enough to run on every keystroke. */
 
-import { check, generate, initSync, words } from "./ninefold.js";
+import { check, generate, houses, initSync, place, words } from "./ninefold.js";
 import { wasmModule } from "./hosted.js";
 
-/** @import { Language, Outcome, Words } from "./ninefold.js" */
+/** @import { Cell, House, Language, Outcome, Words } from "./ninefold.js" */
 
 export const EMPTY = ".".repeat(81);
 
+/** @type {House[]} */
+let allHouses = [];
 /** @type {Map<Language, Words>} */
 const knownWords = new Map();
 
@@ -14,6 +16,7 @@ const knownWords = new Map();
 export async function startEngine() {
   const module = await wasmModule();
   initSync({ module });
+  allHouses = houses();
   return module;
 }
 
@@ -38,6 +41,24 @@ export function wordsIn(language) {
   const found = knownWords.get(language) ?? words(language);
   knownWords.set(language, found);
   return found;
+}
+
+/**
+ * The cells of a row, column or box.
+ * @param {Pick<House, "house" | "number">} house
+ * @returns {Cell[]}
+ */
+export function cellsOf({ house, number }) {
+  return allHouses.find((other) => other.house === house && other.number === number)?.cells ?? [];
+}
+
+/**
+ * Whether the text is a digit, rather than a blank or something else.
+ * @param {string} text
+ */
+export function isDigit(text) {
+  const board = place(EMPTY, "r1c1", text);
+  return board !== undefined && board !== EMPTY;
 }
 
 /** A random minimal puzzle. */

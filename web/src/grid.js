@@ -7,11 +7,12 @@ import { createElement } from "./elements.js";
 
 /**
  * @typedef {object} GridHandlers
- * @property {(index: number, digit: string) => void} enterDigit the index is from 0 to 80; `"."` clears the cell
+ * @property {(index: number, text: string) => boolean} enter the index is from 0 to 80; false if the text isn't a cell
  * @property {(cell: Cell | null) => void} hover
  */
 
-const CLEAR_KEYS = new Set(["Backspace", "Delete", "0", ".", " "]);
+/** Keys that clear a cell, besides the characters that stand for a blank. */
+const CLEAR_KEYS = new Set(["Backspace", "Delete", " "]);
 
 /** @param {number} index */
 export function cellAt(index) {
@@ -95,9 +96,7 @@ export class Grid {
     const target = destination(index, event);
     if (target !== null) this.focus(target);
     else if (event.ctrlKey) return;
-    else if (/^[1-9]$/.test(event.key)) this.handlers.enterDigit(index, event.key);
-    else if (CLEAR_KEYS.has(event.key)) this.handlers.enterDigit(index, ".");
-    else return;
+    else if (!this.handlers.enter(index, CLEAR_KEYS.has(event.key) ? "." : event.key)) return;
     event.preventDefault();
     performance.measure("keystroke", { start });
   }

@@ -1,5 +1,7 @@
 /** Keyboard shortcuts that work anywhere on the page. */
 
+import { isDigit } from "./engine.js";
+
 /**
  * @typedef {object} KeyHandlers
  * @property {() => boolean} isBoardVisible shortcuts never change a board that is out of sight
@@ -18,8 +20,8 @@ export function listenToKeys({ isBoardVisible, undo, redo, enterDigit }) {
       else if ((key === "z" && event.shiftKey) || (key === "y" && event.ctrlKey)) redo();
       else return;
       event.preventDefault();
-    } else if (event.target === document.body && !event.altKey && /^[1-9]$/.test(key)) {
-      enterDigit(key);
+    } else if (event.target === document.body && !event.altKey && isDigit(event.key)) {
+      enterDigit(event.key);
     }
   });
 }

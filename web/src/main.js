@@ -40,7 +40,7 @@ function start(module) {
   const actions = new Actions(store, module);
   const importer = new Importer(store, actions, module);
   const grid = new Grid(byId("board", HTMLElement), {
-    enterDigit: (index, digit) => actions.enterDigit(index, digit),
+    enter: (index, text) => actions.enter(index, text),
     hover: (cell) => actions.hover(cell),
   });
 
@@ -71,7 +71,7 @@ function start(module) {
       },
     }),
   );
-  store.addView(padView(byId("pad", HTMLElement), (digit) => actions.enterDigit(grid.current, digit)));
+  store.addView(padView(byId("pad", HTMLElement), (digit) => actions.enter(grid.current, digit)));
   store.addView(
     batchView({
       recheck: (requirement) => importer.recheck(requirement),
@@ -110,7 +110,7 @@ function start(module) {
     redo: () => actions.redo(),
     enterDigit: (digit) => {
       grid.focus(grid.current);
-      actions.enterDigit(grid.current, digit);
+      actions.enter(grid.current, digit);
     },
   });
   const onClick = (/** @type {string} */ id, /** @type {() => void} */ onClicked) =>

@@ -1,9 +1,10 @@
 /** What is drawn in each cell: the digit, or the digit of a solution, and marks that show the reason for a verdict. */
 
+import { cellsOf } from "./engine.js";
 import { indexOf } from "./grid.js";
 import { messagesIn } from "./language.js";
 
-/** @import { Cell, Conflict, Judgement } from "./ninefold.js" */
+/** @import { Cell, Judgement } from "./ninefold.js" */
 /** @import { Messages } from "./language.js" */
 /** @import { State } from "./store.js" */
 
@@ -84,7 +85,7 @@ function marksOf(state) {
   const indexes = (/** @type {Cell[] | undefined} */ cells) => new Set((cells ?? []).map(indexOf));
   return {
     conflict: indexes(state.judgement.conflicts?.flatMap((conflict) => conflict.cells)),
-    house: state.highlighted ? houseOf(state.highlighted) : new Set(),
+    house: indexes(state.highlighted ? cellsOf(state.highlighted) : []),
     differ: indexes(witness?.differ),
     given: indexes(witness?.givens),
     redundant: indexes(witness?.redundant),
@@ -99,16 +100,4 @@ function marksOf(state) {
  */
 function witnessOf({ shownWitness, analysis }) {
   return Object.values(analysis?.judgements ?? {}).find(({ verdict }) => verdict === shownWitness);
-}
-
-/** @param {Conflict} conflict */
-function houseOf({ house, number }) {
-  const inHouse = {
-    row: (/** @type {number} */ row) => row === number,
-    column: (/** @type {number} */ _, /** @type {number} */ column) => column === number,
-    box: (/** @type {number} */ row, /** @type {number} */ column) =>
-      Math.floor((row - 1) / 3) * 3 + Math.floor((column - 1) / 3) + 1 === number,
-  }[house];
-  const all = Array.from({ length: 81 }, (_, index) => index);
-  return new Set(all.filter((index) => inHouse(Math.floor(index / 9) + 1, (index % 9) + 1)));
 }

@@ -40,15 +40,30 @@ test("digits fill the focused cell, which keeps the focus", async (t) => {
   assert.equal(await board(page), only({ r1c1: "7", r5c4: "9", r9c9: "1" }));
 });
 
-test("each digit from 1 to 9 can be typed; other characters do nothing", async (t) => {
+test("each digit from 1 to 9 can be typed; characters that stand for no cell do nothing", async (t) => {
   const page = await openPage(t);
   await cell(page, "r1c1").click();
   for (const digit of "123456789") await press(page, digit, "ArrowRight");
   const filled = `123456789${".".repeat(72)}`;
   assert.equal(await board(page), filled);
   await cell(page, "r1c1").click();
-  await press(page, "a", "x", "Enter", "+", "-", "Control+1", "Alt+2", "F2");
+  await press(page, "a", "Enter", "+", "Control+1", "Alt+2", "F2");
   assert.equal(await board(page), filled);
+});
+
+test("what stands for a blank in a text clears a cell", async (t) => {
+  const page = await openPage(t);
+  for (const key of ["0", ".", "-", "_", "*", "x", "?"]) {
+    await cell(page, "r1c1").click();
+    await press(page, "4");
+    assert.equal(await board(page), only({ r1c1: "4" }));
+    await press(page, key);
+    assert.equal(await board(page), EMPTY, key);
+  }
+  await press(page, "4");
+  await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
+  await press(page, "x", "0", "-");
+  assert.equal(await board(page), only({ r1c1: "4" }), "but only if it has the focus");
 });
 
 test("arrow keys, Home and End move the focus and stop at the edges", async (t) => {

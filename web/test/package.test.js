@@ -166,6 +166,27 @@ test("words for everything that has a name", () => {
   assert.deepEqual([chinese.verdicts.malformed, chinese.requirements.unique], ["格式错误", "唯一解"]);
 });
 
+test("the cells of each house", () => {
+  const houses = ninefold.houses();
+  assert.equal(houses.length, 27);
+  assert.deepEqual(houses[26], {
+    house: "box",
+    number: 9,
+    cells: ["r7c7", "r7c8", "r7c9", "r8c7", "r8c8", "r8c9", "r9c7", "r9c8", "r9c9"],
+  });
+});
+
+test("a character is placed if it stands for a cell", () => {
+  assert.equal(ninefold.place(GOOD, "r1c1", "8"), BAD);
+  for (const blank of [".", "0", "_", "*", "-", "x", "?", "·"]) {
+    assert.equal(ninefold.place(GOOD, "r1c1", blank), `.${GOOD.slice(1)}`, blank);
+  }
+  for (const other of ["", " ", "a", "12", "Enter", "７", "\n"]) {
+    assert.equal(ninefold.place(GOOD, "r1c1", other), undefined, other);
+  }
+  assert.throws(() => ninefold.place(GOOD, "r0c1", "1"), { message: /expected a cell/ });
+});
+
 test("generated boards are the same as the program's", () => {
   // As README.md shows them.
   assert.equal(

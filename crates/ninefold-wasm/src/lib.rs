@@ -11,12 +11,12 @@ mod options;
 mod words;
 
 pub use crate::checker::{Checker, check_many};
-pub use crate::words::{requirements, words};
+pub use crate::words::{houses, requirements, words};
 
 use ninefold::error::NameError;
 use ninefold::generate::Generator;
 use ninefold::verdict::Outcome;
-use ninefold::{Analysis, Board, Format, ParseError, Requirement};
+use ninefold::{Analysis, Board, Cell, Format, ParseError, Requirement};
 use wasm_bindgen::prelude::*;
 
 use crate::object::Object;
@@ -71,6 +71,22 @@ pub fn is_valid_sudoku(#[wasm_bindgen(unchecked_param_type = "string[][]")] rows
     let rows = stringify(rows).ok().and_then(|json| json.as_string());
     let rows = rows.and_then(|json| serde_json::from_str::<Vec<Vec<char>>>(&json).ok());
     rows.is_some_and(|rows| ninefold::is_valid_sudoku(&rows))
+}
+
+/// The board with this character in one of its cells, as a line of 81 characters: a digit, or any that stands for a
+/// blank. `undefined` when the text isn't such a character; throws when there is no such board or cell.
+#[wasm_bindgen]
+pub fn place(
+    board: &str,
+    #[wasm_bindgen(unchecked_param_type = "Cell")] cell: &str,
+    text: &str,
+) -> Result<Option<String>, JsError> {
+    let mut rows = <[[char; 9]; 9]>::from(read(board)?);
+    let cell: Cell = cell.parse()?;
+    let mut characters = text.chars();
+    let (Some(character), None) = (characters.next(), characters.next()) else { return Ok(None) };
+    rows[usize::from(cell.row()) - 1][usize::from(cell.column()) - 1] = character;
+    Ok(Board::try_from(rows).ok().map(|board| board.to_string()))
 }
 
 /// Writes one board, read in any format, in this one; throws when the text isn't a board.

@@ -40,10 +40,18 @@ export interface CheckManyOptions extends CheckOptions {
   maxFailures?: number;
 }
 
-/** One digit that occurs more than once in one house, with all the cells where it does. */
-export interface Conflict {
+/** A row, a column or a box. */
+export interface House {
   house: "row" | "column" | "box";
   /** Rows and columns from the top and the left, boxes in reading order, all from 1. */
+  number: number;
+  /** Its nine cells, in reading order. */
+  cells: Cell[];
+}
+
+/** One digit that occurs more than once in one house, with all the cells where it does. */
+export interface Conflict {
+  house: House["house"];
   number: number;
   digit: number;
   cells: Cell[];

@@ -1,9 +1,9 @@
-//! What the library knows without a board: its requirements and words.
+//! What the library knows without a board: its words, and which cells make a house.
 
-use ninefold::{Language, Requirement, Verdict};
+use ninefold::{House, Language, Requirement, Verdict};
 use wasm_bindgen::prelude::*;
 
-use crate::object::Object;
+use crate::object::{Object, serialized};
 use crate::options::parse;
 
 /// The names of the requirements, from the first to the last.
@@ -27,4 +27,14 @@ pub fn words(
         requirements = requirements.with(requirement.name(), requirement.in_language(language).to_string());
     }
     Ok(Object::new().with("verdicts", verdicts).with("requirements", requirements).into())
+}
+
+/// The 27 houses with their cells: rows, columns, boxes.
+#[wasm_bindgen(unchecked_return_type = "House[]")]
+pub fn houses() -> Result<Vec<JsValue>, JsError> {
+    let with_cells = |house: House| {
+        let cells = serialized(&house.cell_set())?;
+        Ok(Object::of(&house)?.with("cells", cells).into())
+    };
+    House::ALL.iter().copied().map(with_cells).collect()
 }
