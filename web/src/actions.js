@@ -1,32 +1,30 @@
 /** Everything that can be done to the board. */
 
-import { EMPTY, judge, newPuzzle } from "./engine.js";
+import { EMPTY, generatePuzzle, validate } from "./engine.js";
 import { History } from "./history.js";
-import { LadderDesk } from "./tasks.js";
+import { AnalysisWorker } from "./workers.js";
 
 /** @import { Cell, Conflict, Language, Verdict } from "./ninefold.js" */
 /** @import { State, Store } from "./store.js" */
-/** @import { FromLadder } from "./tasks.js" */
+/** @import { AnalyzeResponse } from "./workers.js" */
 
 /**
- * The state before anything has happened.
  * @param {Language} language
  * @returns {State}
  */
-export function beginning(language) {
+export function initialState(language) {
   return {
     language,
     board: EMPTY,
-    judgement: judge(EMPTY, language),
-    ladder: { answers: {} },
-    shown: null,
+    judgement: validate(EMPTY, language),
+    analysis: { judgements: {} },
+    shownWitness: null,
     ghost: null,
-    lit: null,
-    pointed: null,
-    refusal: null,
+    highlighted: null,
+    hovered: null,
+    importError: null,
     origin: null,
-    listing: null,
-    view: "board",
+    screen: { kind: "board", batch: null },
     canUndo: false,
     canRedo: false,
   };
@@ -35,7 +33,7 @@ export function beginning(language) {
 export class Actions {
   #history = new History();
   #store;
-  #desk;
+  #worker;
 
   /**
    * @param {Store} store
@@ -43,15 +41,15 @@ export class Actions {
    */
   constructor(store, module) {
     this.#store = store;
-    this.#desk = new LadderDesk(module, (answer) => this.#answered(answer));
-    this.#desk.ask(store.state.board, store.state.language);
+    this.#worker = new AnalysisWorker(module, (response) => this.#addToAnalysis(response));
+    this.#worker.analyze(store.state.board, store.state.language);
   }
 
   /**
    * @param {number} index
-   * @param {string} digit
+   * @param {string} digit `"."` clears the cell
    */
-  put(index, digit) {
+  enterDigit(index, digit) {
     const { board } = this.#store.state;
     this.load(board.slice(0, index) + digit + board.slice(index + 1));
   }
@@ -59,8 +57,8 @@ export class Actions {
   /** @param {string} board */
   load(board) {
     const before = this.#store.state.board;
-    if (board !== before) this.#history.leave(before);
-    this.#become(board);
+    if (board !== before) this.#history.push(before);
+    this.#setBoard(board);
   }
 
   clear() {
@@ -68,27 +66,27 @@ export class Actions {
   }
 
   generate() {
-    this.load(newPuzzle());
+    this.load(generatePuzzle());
   }
 
   undo() {
-    this.#become(this.#history.undo(this.#store.state.board));
+    this.#setBoard(this.#history.undo(this.#store.state.board));
   }
 
   redo() {
-    this.#become(this.#history.redo(this.#store.state.board));
+    this.#setBoard(this.#history.redo(this.#store.state.board));
   }
 
   /**
-   * Draws the witness of this verdict, or stops drawing it.
+   * Shows or hides the witness of this verdict.
    * @param {Verdict} verdict
    */
   toggleWitness(verdict) {
-    this.#store.set({ shown: this.#store.state.shown === verdict ? null : verdict });
+    this.#store.set({ shownWitness: this.#store.state.shownWitness === verdict ? null : verdict });
   }
 
   /**
-   * Draws this solution as ghost digits, or stops drawing it.
+   * Shows or hides this solution in the blank cells.
    * @param {string} solution
    */
   toggleGhost(solution) {
@@ -96,54 +94,55 @@ export class Actions {
   }
 
   /** @param {Conflict | null} conflict */
-  light(conflict) {
-    if (this.#store.state.lit !== conflict) this.#store.set({ lit: conflict });
+  highlight(conflict) {
+    if (this.#store.state.highlighted !== conflict) this.#store.set({ highlighted: conflict });
   }
 
   /** @param {Cell | null} cell */
-  point(cell) {
-    if (this.#store.state.pointed !== cell) this.#store.set({ pointed: cell });
+  hover(cell) {
+    if (this.#store.state.hovered !== cell) this.#store.set({ hovered: cell });
   }
 
-  dismiss() {
-    this.#store.set({ refusal: null });
+  dismissError() {
+    this.#store.set({ importError: null });
   }
 
   /** @param {Language} language */
-  speak(language) {
+  setLanguage(language) {
     const { board } = this.#store.state;
-    this.#store.set({ language, judgement: judge(board, language), ladder: { answers: {} }, lit: null });
-    this.#desk.ask(board, language);
+    const judgement = validate(board, language);
+    this.#store.set({ language, judgement, analysis: { judgements: {} }, highlighted: null });
+    this.#worker.analyze(board, language);
   }
 
   /** @param {string} board */
-  #become(board) {
+  #setBoard(board) {
     const { language, board: before } = this.#store.state;
     const { canUndo, canRedo } = this.#history;
-    if (board === before) return this.#store.set({ refusal: null, origin: null });
+    if (board === before) return this.#store.set({ importError: null, origin: null });
     this.#store.set({
       board,
-      judgement: judge(board, language),
-      ladder: { answers: {} },
+      judgement: validate(board, language),
+      analysis: { judgements: {} },
       ghost: null,
-      lit: null,
-      refusal: null,
+      highlighted: null,
+      importError: null,
       origin: null,
       canUndo,
       canRedo,
     });
-    this.#desk.ask(board, language);
+    this.#worker.analyze(board, language);
   }
 
-  /** @param {FromLadder} answer */
-  #answered(answer) {
-    const { ladder, shown } = this.#store.state;
-    if (answer.kind === "rung") {
-      const answers = { ...ladder.answers, [answer.requirement]: answer.judgement };
-      return this.#store.set({ ladder: { ...ladder, answers } });
+  /** @param {AnalyzeResponse} response */
+  #addToAnalysis(response) {
+    const { analysis, shownWitness } = this.#store.state;
+    if (response.kind === "judgement") {
+      const judgements = { ...analysis.judgements, [response.requirement]: response.judgement };
+      return this.#store.set({ analysis: { ...analysis, judgements } });
     }
-    const { count, solution } = answer;
-    const stillTrue = Object.values(ladder.answers).some(({ verdict }) => verdict === shown);
-    this.#store.set({ ladder: { ...ladder, count, solution }, shown: stillTrue ? shown : null });
+    const { count, solution } = response;
+    const applies = Object.values(analysis.judgements).some(({ verdict }) => verdict === shownWitness);
+    this.#store.set({ analysis: { ...analysis, count, solution }, shownWitness: applies ? shownWitness : null });
   }
 }

@@ -1,168 +1,178 @@
-/** Many boards at once: how far it is, the totals, and those that fall short. */
+/** The results for many boards: progress, totals and the failing boards. */
 
-import { byId, make, say } from "./elements.js";
-import { wordsIn } from "./language.js";
-import { RUNGS } from "./rungs.js";
+import { byId, createElement, setText } from "./elements.js";
+import { messagesIn } from "./language.js";
+import { REQUIREMENTS } from "./requirements.js";
 
-/** @import { Requirement, Shortfall, Verdict } from "./ninefold.js" */
-/** @import { Words } from "./language.js" */
-/** @import { Listing, View } from "./store.js" */
+/** @import { Requirement, Shortfall as Failure, Verdict } from "./ninefold.js" */
+/** @import { Messages } from "./language.js" */
+/** @import { Batch, Screen, View } from "./store.js" */
 
 /**
- * @typedef {object} BatchWishes
+ * @typedef {object} BatchHandlers
  * @property {(requirement: Requirement) => void} recheck
- * @property {() => void} cancel
+ * @property {() => void} stop
  * @property {() => void} close
  * @property {(board: string) => void} open
  * @property {() => void} back
  */
 
 /** @type {Verdict[]} */
-const ORDER = [...RUNGS, "invalid", "unfinished", "unsolvable", "ambiguous", "redundant", "malformed"];
+const VERDICTS = [...REQUIREMENTS, "invalid", "unfinished", "unsolvable", "ambiguous", "redundant", "malformed"];
 
 /**
- * @param {BatchWishes} wishes
+ * @param {BatchHandlers} handlers
  * @returns {View}
  */
-export function batchView(wishes) {
+export function batchView(handlers) {
   const section = byId("batch", HTMLElement);
-  const back = byId("back-to-list", HTMLButtonElement);
-  const select = byId("requirement", HTMLSelectElement);
-  const cancel = byId("batch-cancel", HTMLButtonElement);
+  const back = byId("back-to-batch", HTMLButtonElement);
+  const select = byId("batch-requirement", HTMLSelectElement);
+  const stop = byId("batch-stop", HTMLButtonElement);
   const progress = byId("batch-progress", HTMLProgressElement);
   const status = byId("batch-status", HTMLElement);
   const totals = byId("batch-totals", HTMLElement);
-  const source = byId("batch-source", HTMLElement);
-  const drawList = shortfallView(wishes);
-  const drawPlace = placeView();
-  select.append(...RUNGS.map((requirement) => make("option", { value: requirement })));
-  select.addEventListener("change", () => wishes.recheck(/** @type {Requirement} */ (select.value)));
-  cancel.addEventListener("click", wishes.cancel);
-  byId("batch-close", HTMLButtonElement).addEventListener("click", wishes.close);
-  back.addEventListener("click", wishes.back);
+  const origin = byId("batch-origin", HTMLElement);
+  const drawFailures = failuresView(handlers);
+  const switchScreen = screenView();
+  select.append(...REQUIREMENTS.map((requirement) => createElement("option", { value: requirement })));
+  select.addEventListener("change", () => handlers.recheck(/** @type {Requirement} */ (select.value)));
+  stop.addEventListener("click", handlers.stop);
+  byId("batch-close", HTMLButtonElement).addEventListener("click", handlers.close);
+  back.addEventListener("click", handlers.back);
 
-  return (state, before) => {
-    const { listing, view, language } = state;
-    const words = wordsIn(language);
+  return ({ screen, language }, before) => {
+    const messages = messagesIn(language);
     if (language !== before?.language) {
-      for (const option of select.options) option.text = words.requirement[/** @type {Requirement} */ (option.value)];
+      for (const option of select.options)
+        option.text = messages.requirement[/** @type {Requirement} */ (option.value)];
     }
-    back.hidden = !listing || view === "list";
-    if (listing && (listing !== before?.listing || language !== before?.language)) {
-      const running = listing.phase === "running";
-      section.dataset.state = running ? "running" : "done";
-      select.value = listing.requirement;
-      cancel.hidden = !running;
+    const { batch } = screen;
+    back.hidden = !batch || screen.kind === "batch";
+    if (batch && (batch !== before?.screen.batch || language !== before?.language)) {
+      const running = batch.status === "running";
+      section.dataset.status = batch.status;
+      select.value = batch.requirement;
+      stop.hidden = !running;
       progress.hidden = !running;
-      progress.max = Math.max(1, listing.blob.size);
-      progress.value = listing.bytes;
-      say(status, statusOf(listing, words));
-      drawTotals(totals, listing, words);
-      source.hidden = !listing.column;
-      say(source, listing.column ? words.boardsTakenFrom(listing.column) : "");
-      drawList(listing, words);
+      progress.max = Math.max(1, batch.blob.size);
+      progress.value = batch.bytes;
+      setText(status, statusText(batch, messages));
+      drawTotals(totals, batch, messages);
+      origin.hidden = !batch.column;
+      setText(origin, batch.column ? messages.boardsReadFrom(batch.column) : "");
+      drawFailures(batch, messages);
     }
-    drawPlace(view, before?.view ?? "board");
+    switchScreen(screen.kind, before?.screen.kind ?? "board");
   };
 }
 
 /**
- * @param {Listing} listing
- * @param {Words} words
+ * @param {Batch} batch
+ * @param {Messages} messages
  */
-function statusOf({ phase, boards, milliseconds }, words) {
-  if (phase === "running") return words.checking;
-  if (phase === "stopped") return words.stopped(words.boards(boards));
-  return words.done(words.boards(boards), (milliseconds / 1000).toFixed(2));
+function statusText({ status, boards, milliseconds }, messages) {
+  const count = messages.boards(boards);
+  switch (status) {
+    case "running":
+      return messages.checking;
+    case "stopped":
+      return messages.stopped(count);
+    case "done":
+      return messages.done(count, (milliseconds / 1000).toFixed(2));
+  }
 }
 
 /**
  * @param {HTMLElement} host
- * @param {Listing} listing
- * @param {Words} words
+ * @param {Batch} batch
+ * @param {Messages} messages
  */
-function drawTotals(host, { totals, boards, requirement }, words) {
-  const rows = ORDER.filter((verdict) => totals[verdict]).map((verdict) => {
-    const count = make("dd", {}, (totals[verdict] ?? 0).toLocaleString("en"));
+function drawTotals(host, { totals, boards, requirement }, messages) {
+  const rows = VERDICTS.filter((verdict) => totals[verdict]).map((verdict) => {
     const met = verdict === requirement ? "yes" : "no";
-    return make("div", { "data-verdict": verdict, "data-met": met }, make("dt", {}, words.verdict[verdict]), count);
+    return createElement(
+      "div",
+      { "data-verdict": verdict, "data-met": met },
+      createElement("dt", {}, messages.verdict[verdict]),
+      createElement("dd", {}, (totals[verdict] ?? 0).toLocaleString("en")),
+    );
   });
-  const all = make(
+  const all = createElement(
     "div",
     { "data-verdict": "all" },
-    make("dt", {}, words.total),
-    make("dd", {}, boards.toLocaleString("en")),
+    createElement("dt", {}, messages.total),
+    createElement("dd", {}, boards.toLocaleString("en")),
   );
   host.replaceChildren(all, ...rows);
 }
 
 /**
- * The list grows at its end while the text is read; what is there already is left alone.
- * @param {BatchWishes} wishes
+ * The list of failing boards. While the input is being read, items are only appended.
+ * @param {BatchHandlers} handlers
  */
-function shortfallView({ open }) {
-  const section = byId("batch-short", HTMLElement);
-  const list = byId("batch-list", HTMLElement);
-  const more = byId("batch-more", HTMLElement);
-  const glad = byId("batch-glad", HTMLElement);
-  /** @type {Shortfall | undefined} */
+function failuresView({ open }) {
+  const section = byId("batch-failures", HTMLElement);
+  const list = byId("failures", HTMLElement);
+  const more = byId("failures-more", HTMLElement);
+  const success = byId("batch-success", HTMLElement);
+  /** @type {Failure | undefined} */
   let first;
   let language = "";
 
-  return (/** @type {Listing} */ listing, /** @type {Words} */ words) => {
-    const { short, boards, totals, requirement, phase } = listing;
-    if (short[0] !== first || words.htmlLang !== language) list.replaceChildren();
-    [first, language] = [short[0], words.htmlLang];
-    list.append(...short.slice(list.children.length).map((shortfall) => item(shortfall, words, open)));
-    const fallen = boards - (totals[requirement] ?? 0);
-    section.hidden = fallen === 0;
-    more.hidden = fallen <= short.length;
-    say(more, more.hidden ? "" : words.more(fallen - short.length));
-    glad.hidden = fallen > 0 || phase !== "done";
-    const praise =
-      requirement === "unique" ? words.allUnique(boards) : words.allMeet(boards, words.requirement[requirement]);
-    say(glad, glad.hidden ? "" : praise);
+  return (/** @type {Batch} */ { failures, boards, totals, requirement, status }, /** @type {Messages} */ messages) => {
+    if (failures[0] !== first || messages.htmlLang !== language) list.replaceChildren();
+    [first, language] = [failures[0], messages.htmlLang];
+    list.append(...failures.slice(list.children.length).map((failure) => failureItem(failure, messages, open)));
+    const failing = boards - (totals[requirement] ?? 0);
+    section.hidden = failing === 0;
+    more.hidden = failing <= failures.length;
+    setText(more, more.hidden ? "" : messages.more(failing - failures.length));
+    success.hidden = failing > 0 || status !== "done";
+    setText(success, success.hidden ? "" : messages.allMeet[requirement](boards));
   };
 }
 
 /**
- * @param {Shortfall} shortfall
- * @param {Words} words
+ * @param {Failure} failure
+ * @param {Messages} messages
  * @param {(board: string) => void} open
  */
-function item({ line, verdict, word, words: why, board, error }, words, open) {
-  const place = make("span", { class: "place" }, words.line(line));
-  const name = make("strong", {}, word);
-  const reason = make(
-    "span",
-    { class: "reason" },
-    error ? words.sentence(error.message) + words.place(error.line, error.column) : why,
-  );
-  if (!board) return make("li", { "data-verdict": verdict }, make("div", { class: "shortfall" }, place, name, reason));
-  const button = make("button", { type: "button", class: "shortfall" }, place, name, reason);
+function failureItem({ line, verdict, word, words, board, error }, messages, open) {
+  const reason = error ? messages.sentence(error.message) + messages.location(error.line, error.column) : words;
+  const content = [
+    createElement("span", { class: "location" }, messages.line(line)),
+    createElement("strong", {}, word),
+    createElement("span", { class: "reason" }, reason),
+  ];
+  if (!board) {
+    return createElement("li", { "data-verdict": verdict }, createElement("div", { class: "failure" }, ...content));
+  }
+  const button = createElement("button", { type: "button", class: "failure" }, ...content);
   button.addEventListener("click", () => {
-    // Not every browser focuses what is clicked, and the focus is how the place in the list is found again.
+    // Not every browser focuses a button when it is clicked, and the focus is what screenView goes back to.
     button.focus();
     open(board);
   });
-  return make("li", { "data-verdict": verdict }, button);
+  return createElement("li", { "data-verdict": verdict }, button);
 }
 
-/** Swaps the board for the list and back, and finds the place in the list again where it was left. */
-function placeView() {
-  const desk = byId("desk", HTMLElement);
+/** Switches between the board and the batch. Going back to the batch restores the focus and the scroll position. */
+function screenView() {
+  const workspace = byId("workspace", HTMLElement);
   const section = byId("batch", HTMLElement);
   /** @type {{ item: HTMLElement, top: number } | null} */
-  let left = null;
-  return (/** @type {"board" | "list"} */ view, /** @type {"board" | "list"} */ before) => {
-    if (view === before) return;
+  let opened = null;
+  return (/** @type {Screen["kind"]} */ kind, /** @type {Screen["kind"]} */ before) => {
+    if (kind === before) return;
     const item = document.activeElement;
-    if (before === "list") left = item instanceof HTMLElement ? { item, top: item.getBoundingClientRect().top } : null;
-    desk.hidden = view === "list";
-    section.hidden = view === "board";
-    if (view === "board") return scrollTo(0, 0);
-    if (!left || !section.contains(left.item)) return byId("batch-heading", HTMLElement).focus();
-    left.item.focus();
-    scrollBy(0, left.item.getBoundingClientRect().top - left.top);
+    if (before === "batch")
+      opened = item instanceof HTMLElement ? { item, top: item.getBoundingClientRect().top } : null;
+    workspace.hidden = kind === "batch";
+    section.hidden = kind === "board";
+    if (kind === "board") return scrollTo(0, 0);
+    if (!opened || !section.contains(opened.item)) return byId("batch-heading", HTMLElement).focus();
+    opened.item.focus();
+    scrollBy(0, opened.item.getBoundingClientRect().top - opened.top);
   };
 }

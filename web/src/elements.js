@@ -1,7 +1,7 @@
-/** Finding and making elements, with their types. Text is only ever set as text. */
+/** Finding and creating typed elements. Text is never parsed as HTML. */
 
 /**
- * The element of the page with this id.
+ * @throws if there is no such element
  * @template {Element} T
  * @param {string} id
  * @param {new () => T} kind
@@ -20,7 +20,7 @@ export function byId(id, kind) {
  * @param {...(Node | string)} content
  * @returns {HTMLElementTagNameMap[Tag]}
  */
-export function make(tag, attributes = {}, ...content) {
+export function createElement(tag, attributes = {}, ...content) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...content);
@@ -28,25 +28,25 @@ export function make(tag, attributes = {}, ...content) {
 }
 
 /**
- * One of the drawings that stand at the start of the page.
+ * One of the icons defined in index.html.
  * @param {string} name
  */
 export function icon(name) {
-  const space = "http://www.w3.org/2000/svg";
-  const svg = document.createElementNS(space, "svg");
+  const namespace = "http://www.w3.org/2000/svg";
+  const svg = document.createElementNS(namespace, "svg");
   svg.setAttribute("class", "icon");
   svg.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS(space, "use");
+  const use = document.createElementNS(namespace, "use");
   use.setAttribute("href", `#icon-${name}`);
   svg.append(use);
   return svg;
 }
 
 /**
- * Sets the text if it is another one, so that nothing is read out or laid out again for nothing.
+ * Sets the text only if it differs, which avoids needless announcements by screen readers, and layout.
  * @param {Element} element
  * @param {string} text
  */
-export function say(element, text) {
+export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }

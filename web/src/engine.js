@@ -1,4 +1,4 @@
-/** ninefold on the main thread, where only what is quick enough to be done while someone types is asked of it. */
+/** ninefold on the main thread, for what is fast enough to run on every keystroke. */
 
 import { check, generate, initSync } from "./ninefold.js";
 import { wasmModule } from "./hosted.js";
@@ -7,7 +7,7 @@ import { wasmModule } from "./hosted.js";
 
 export const EMPTY = ".".repeat(81);
 
-/** Compiles and starts ninefold, and gives the module for the workers to start it as well. */
+/** Compiles and initializes the wasm. The workers are given the compiled module. */
 export async function startEngine() {
   const module = await wasmModule();
   initSync({ module });
@@ -15,15 +15,15 @@ export async function startEngine() {
 }
 
 /**
- * Whether the board is valid, and all conflicts.
+ * Whether the board is valid, with all conflicts.
  * @param {string} board
  * @param {Language} language
  */
-export function judge(board, language) {
+export function validate(board, language) {
   return check(board, "valid", language);
 }
 
-/** A minimal puzzle, another one every time. */
-export function newPuzzle() {
+/** A random minimal puzzle. */
+export function generatePuzzle() {
   return generate("puzzle", crypto.getRandomValues(new Uint32Array(1))[0]);
 }

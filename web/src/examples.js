@@ -1,4 +1,4 @@
-/** The menu of boards to try, one for every kind of verdict. */
+/** The menu of example boards, one for each kind of verdict. */
 
 import { byId } from "./elements.js";
 

@@ -1,18 +1,17 @@
-/** The board on the page: its cells, the focus among them, and keys made into wishes. */
+/** The board on the page: its cells, which of them has the focus, and what keys do. */
 
-import { make } from "./elements.js";
+import { createElement } from "./elements.js";
 
 /** @import { Cell } from "./ninefold.js" */
-/** @import { Square } from "./marks.js" */
+/** @import { CellContent } from "./marks.js" */
 
 /**
- * What someone wants with a cell, by its index from 0 to 80.
- * @typedef {object} Wishes
- * @property {(index: number, digit: string) => void} put `"."` clears the cell
- * @property {(cell: Cell | null) => void} point
+ * @typedef {object} GridHandlers
+ * @property {(index: number, digit: string) => void} enterDigit the index is from 0 to 80; `"."` clears the cell
+ * @property {(cell: Cell | null) => void} hover
  */
 
-const CLEARING = new Set(["Backspace", "Delete", "0", ".", " "]);
+const CLEAR_KEYS = new Set(["Backspace", "Delete", "0", ".", " "]);
 
 /** @param {number} index */
 export function cellAt(index) {
@@ -27,27 +26,27 @@ export function indexOf(cell) {
 export class Grid {
   /** @type {HTMLElement[]} */
   #cells = [];
-  /** @type {(Square | null)[]} */
+  /** @type {(CellContent | null)[]} */
   #drawn = new Array(81).fill(null);
   #current = 0;
 
   /**
    * @param {HTMLElement} host
-   * @param {Wishes} wishes
+   * @param {GridHandlers} handlers
    */
-  constructor(host, wishes) {
-    this.wishes = wishes;
-    host.append(numbers());
+  constructor(host, handlers) {
+    this.handlers = handlers;
+    host.append(columnNumbers());
     for (let row = 0; row < 9; row += 1) host.append(this.#row(row));
-    host.addEventListener("keydown", (event) => this.#key(event));
-    host.addEventListener("focusin", (event) => this.#reached(event.target));
-    host.addEventListener("focusout", () => wishes.point(null));
-    host.addEventListener("pointerover", (event) => this.#pointed(event.target));
-    host.addEventListener("pointerleave", () => wishes.point(null));
-    this.#mark(0);
+    host.addEventListener("keydown", (event) => this.#onKey(event));
+    host.addEventListener("focusin", (event) => this.#onFocus(event.target));
+    host.addEventListener("focusout", () => handlers.hover(null));
+    host.addEventListener("pointerover", (event) => this.#onPointer(event.target));
+    host.addEventListener("pointerleave", () => handlers.hover(null));
+    this.#setCurrent(0);
   }
 
-  /** The cell that had the focus last, which is where the pad's digits go. */
+  /** The cell that last had the focus; the number pad fills it. */
   get current() {
     return this.#current;
   }
@@ -58,29 +57,29 @@ export class Grid {
   }
 
   /**
-   * Draws what has changed since the last time.
-   * @param {Square[]} squares
+   * Updates the cells that have changed.
+   * @param {CellContent[]} contents
    */
-  draw(squares) {
-    for (const [index, square] of squares.entries()) {
+  draw(contents) {
+    for (const [index, content] of contents.entries()) {
       const before = this.#drawn[index];
       const cell = this.#cells[index];
-      if (before?.text !== square.text) /** @type {Element} */ (cell.firstChild).textContent = square.text;
-      if (before?.kind !== square.kind) cell.dataset.kind = square.kind;
-      if (before?.marks !== square.marks) cell.dataset.marks = square.marks;
-      if (before?.label !== square.label) cell.ariaLabel = square.label;
-      this.#drawn[index] = square;
+      if (before?.text !== content.text) /** @type {Element} */ (cell.firstChild).textContent = content.text;
+      if (before?.kind !== content.kind) cell.dataset.kind = content.kind;
+      if (before?.marks !== content.marks) cell.dataset.marks = content.marks;
+      if (before?.label !== content.label) cell.ariaLabel = content.label;
+      this.#drawn[index] = content;
     }
   }
 
   /** @param {number} row */
   #row(row) {
-    const line = make("div", { role: "row", class: "row" }, number(row + 1));
+    const line = createElement("div", { role: "row", class: "row" }, number(row + 1));
     for (let column = 0; column < 9; column += 1) {
-      const cell = make(
+      const cell = createElement(
         "div",
         { role: "gridcell", class: "cell", tabindex: "0", "data-cell": cellAt(row * 9 + column) },
-        make("span", { class: "digit" }),
+        createElement("span", { class: "digit" }),
       );
       this.#cells.push(cell);
       line.append(cell);
@@ -89,36 +88,36 @@ export class Grid {
   }
 
   /** @param {KeyboardEvent} event */
-  #key(event) {
+  #onKey(event) {
     const start = performance.now();
     const index = this.#indexOf(event.target);
     if (index < 0 || event.altKey || event.metaKey) return;
     const target = destination(index, event);
     if (target !== null) this.focus(target);
     else if (event.ctrlKey) return;
-    else if (/^[1-9]$/.test(event.key)) this.wishes.put(index, event.key);
-    else if (CLEARING.has(event.key)) this.wishes.put(index, ".");
+    else if (/^[1-9]$/.test(event.key)) this.handlers.enterDigit(index, event.key);
+    else if (CLEAR_KEYS.has(event.key)) this.handlers.enterDigit(index, ".");
     else return;
     event.preventDefault();
     performance.measure("keystroke", { start });
   }
 
   /** @param {EventTarget | null} target */
-  #reached(target) {
+  #onFocus(target) {
     const index = this.#indexOf(target);
     if (index < 0) return;
-    this.#mark(index);
-    this.wishes.point(cellAt(index));
+    this.#setCurrent(index);
+    this.handlers.hover(cellAt(index));
   }
 
   /** @param {EventTarget | null} target */
-  #pointed(target) {
+  #onPointer(target) {
     const index = this.#indexOf(target);
-    if (index >= 0) this.wishes.point(cellAt(index));
+    if (index >= 0) this.handlers.hover(cellAt(index));
   }
 
   /** @param {number} index */
-  #mark(index) {
+  #setCurrent(index) {
     delete this.#cells[this.#current].dataset.current;
     this.#current = index;
     this.#cells[index].dataset.current = "";
@@ -132,7 +131,7 @@ export class Grid {
 }
 
 /**
- * Where a key leads from a cell; null if it does not lead anywhere.
+ * The cell that a navigation key moves the focus to; null for other keys.
  * @param {number} index
  * @param {KeyboardEvent} event
  */
@@ -150,16 +149,16 @@ function destination(index, { key, ctrlKey }) {
 }
 
 /** The numbers above the columns. */
-function numbers() {
-  const line = make("div", { class: "row numbers", "aria-hidden": "true" }, make("span"));
+function columnNumbers() {
+  const line = createElement("div", { class: "row numbers", "aria-hidden": "true" }, createElement("span"));
   for (let column = 1; column <= 9; column += 1) line.append(number(column));
   return line;
 }
 
 /**
- * Only for the eye: each cell's label says its row and column already.
+ * Hidden from screen readers: each cell's label includes its row and column.
  * @param {number} value
  */
 function number(value) {
-  return make("span", { class: "number", "aria-hidden": "true" }, String(value));
+  return createElement("span", { class: "number", "aria-hidden": "true" }, String(value));
 }

@@ -1,4 +1,4 @@
-/** The boards before and after the present one, for undo and redo. */
+/** Undo and redo. */
 
 export class History {
   /** @type {string[]} */
@@ -15,16 +15,16 @@ export class History {
   }
 
   /**
-   * Says that the board is about to be replaced by one that is no undo or redo.
+   * Records the current board before it is replaced by an edit.
    * @param {string} board
    */
-  leave(board) {
+  push(board) {
     this.#past.push(board);
     this.#future = [];
   }
 
   /**
-   * The board before this one.
+   * The board before the last edit, or the same board if there was none.
    * @param {string} board
    */
   undo(board) {
@@ -32,7 +32,7 @@ export class History {
   }
 
   /**
-   * The board that was undone last.
+   * The board before the last undo, or the same board if there was none.
    * @param {string} board
    */
   redo(board) {

@@ -1,4 +1,4 @@
-/** What depends on where the page lives: here, as files on a server. onefile.js is its counterpart. */
+/** What depends on how the page is deployed: here, as files on a server. The counterpart is onefile.js. */
 
 /** @returns {Promise<WebAssembly.Module>} */
 export async function wasmModule() {
@@ -12,7 +12,7 @@ export function startWorker() {
   return new Worker(new URL("worker.js", import.meta.url), { type: "module" });
 }
 
-/** Keeps the page for times without a network; where that is not possible, it works all the same. */
-export function keepOffline() {
+/** Makes the page available offline. Without service workers the page still works online. */
+export function enableOffline() {
   navigator.serviceWorker?.register(new URL("../service-worker.js", import.meta.url)).catch(() => {});
 }

@@ -1,17 +1,17 @@
-/** Keys that work anywhere on the page. */
+/** Keyboard shortcuts that work anywhere on the page. */
 
 /**
- * @typedef {object} KeyWishes
- * @property {() => boolean} canSee whether the board can be seen, so that changing it surprises nobody
+ * @typedef {object} KeyHandlers
+ * @property {() => boolean} isBoardVisible shortcuts never change a board that is out of sight
  * @property {() => void} undo
  * @property {() => void} redo
- * @property {(digit: string) => void} type a digit was typed while nothing had the focus
+ * @property {(digit: string) => void} enterDigit a digit was typed while nothing had the focus
  */
 
-/** @param {KeyWishes} wishes */
-export function listenToKeys({ canSee, undo, redo, type }) {
+/** @param {KeyHandlers} handlers */
+export function listenToKeys({ isBoardVisible, undo, redo, enterDigit }) {
   document.addEventListener("keydown", (event) => {
-    if (takesText(event.target) || !canSee()) return;
+    if (acceptsText(event.target) || !isBoardVisible()) return;
     const key = event.key.toLowerCase();
     if ((event.ctrlKey || event.metaKey) && !event.altKey) {
       if (key === "z" && !event.shiftKey) undo();
@@ -19,15 +19,15 @@ export function listenToKeys({ canSee, undo, redo, type }) {
       else return;
       event.preventDefault();
     } else if (event.target === document.body && !event.altKey && /^[1-9]$/.test(key)) {
-      type(key);
+      enterDigit(key);
     }
   });
 }
 
 /**
- * Whether keys and pasted text belong to this element.
+ * Whether this element handles keys and pasted text itself.
  * @param {EventTarget | null} target
  */
-export function takesText(target) {
+export function acceptsText(target) {
   return target instanceof HTMLTextAreaElement;
 }

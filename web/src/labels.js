@@ -1,27 +1,27 @@
-/** The words of the elements that stand in the page from the start. */
+/** Translates the static elements of index.html. */
 
-import { wordsIn } from "./language.js";
+import { messagesIn } from "./language.js";
 
 /** @import { Language } from "./ninefold.js" */
 
 /**
- * Fills in the texts of the elements that say by `data-text`, `data-label` or `data-title` which words they want.
+ * Sets the text, label and title of elements with `data-text`, `data-label` and `data-title`.
  * @param {Language} language
  */
-export function labelPage(language) {
-  const words = /** @type {Record<string, unknown>} */ (wordsIn(language));
-  const wanted = (/** @type {string | undefined} */ key) => String(words[key ?? ""]);
-  document.documentElement.lang = wanted("htmlLang");
-  document.title = wanted("pageTitle");
+export function translatePage(language) {
+  const messages = /** @type {Record<string, unknown>} */ (messagesIn(language));
+  const message = (/** @type {string | undefined} */ key) => String(messages[key ?? ""]);
+  document.documentElement.lang = message("htmlLang");
+  document.title = message("pageTitle");
   for (const element of document.querySelectorAll("[data-text]")) {
-    if (element instanceof HTMLElement) element.textContent = wanted(element.dataset.text);
+    if (element instanceof HTMLElement) element.textContent = message(element.dataset.text);
   }
   for (const element of document.querySelectorAll("[data-label]")) {
-    if (element instanceof HTMLElement) element.ariaLabel = wanted(element.dataset.label);
+    if (element instanceof HTMLElement) element.ariaLabel = message(element.dataset.label);
   }
   for (const element of document.querySelectorAll("[data-title]")) {
-    if (element instanceof HTMLElement) element.title = wanted(element.dataset.title);
+    if (element instanceof HTMLElement) element.title = message(element.dataset.title);
   }
   const other = document.getElementById("language");
-  if (other) other.lang = wanted("otherLanguageTag");
+  if (other) other.lang = message("otherLanguageTag");
 }

@@ -1,93 +1,104 @@
-/** Every word of the page, in two languages with the same keys: a key that one of them lacks is a type error. */
+/** All texts of the page, in two languages with the same keys: a missing key is a type error. */
 
-import { choose, chosen } from "./choices.js";
+import { loadPreference, savePreference } from "./preferences.js";
 
 /** @import { Language, Requirement, Verdict } from "./ninefold.js" */
 
-const CHOICE = "ninefold.language";
+const PREFERENCE = "ninefold.language";
+
+/** @param {number} count */
+function formatted(count) {
+  return count.toLocaleString("en");
+}
+
+/** @param {number} count */
+function allBoards(count) {
+  return count === 2 ? "Both boards" : `All ${formatted(count)} boards`;
+}
 
 const en = {
   htmlLang: "en",
   pageTitle: "ninefold: is this Sudoku board valid?",
   otherLanguage: "中文",
   otherLanguageTag: "zh-Hans",
-  switchLanguage: "Show the page in Chinese: 中文",
-  tagline: "Is this Sudoku board valid? And if not, why?",
+  switchLanguage: "Switch to Chinese: 中文",
+  tagline: "Is this Sudoku board valid? If not, why not?",
   skipBoard: "Skip the board",
-  theme: "Colours",
+  theme: "Theme",
   themeAuto: "Auto",
   themeLight: "Light",
   themeDark: "Dark",
-  notStarted:
-    "The page could not start: WebAssembly was not loaded or may not run here. Load the page again, or try a newer browser.",
+  startError:
+    "The page couldn't start: WebAssembly didn't load or isn't allowed here. Reload the page or try a newer browser.",
 
-  bringBoard: "Bring a board",
+  loadBoard: "Load a board",
   openFile: "Open file…",
   pasteText: "Paste text…",
   examples: "Examples",
   newPuzzle: "New puzzle",
-  exampleValid: "A valid board",
-  exampleInvalid: "An invalid board",
+  exampleValid: "Valid board",
+  exampleInvalid: "Invalid board",
   exampleAmbiguous: "More than one solution",
   exampleUnsolvable: "Valid, but no solution",
   exampleRedundant: "More givens than needed",
-  exampleMinimal: "A minimal puzzle",
-  exampleSolved: "A solved board",
+  exampleMinimal: "Minimal puzzle",
+  exampleSolved: "Solved board",
 
   board: "Sudoku board",
-  keys: "Digits fill a cell, 0 or Backspace clears it, arrow keys move, Ctrl+Z undoes.",
-  pad: "Digits",
+  keys: "Type digits, clear with 0 or Backspace, move with arrow keys, undo with Ctrl+Z.",
+  pad: "Number pad",
   undo: "Undo",
   redo: "Redo",
-  clearAll: "Clear all",
-  clearCell: "Clear the cell",
-  put: (/** @type {number} */ digit) => `Put ${digit} in the cell`,
+  clearBoard: "Clear board",
+  clearCell: "Clear cell",
+  enterDigit: (/** @type {number} */ digit) => `Enter ${digit}`,
   cell: (/** @type {number} */ row, /** @type {number} */ column, /** @type {string} */ content) =>
     `Row ${row}, column ${column}, ${content}`,
   comma: ", ",
   blank: "blank",
   inConflict: "in conflict",
+  // Labels have to contain the visible text.
   eitherDigit: (/** @type {string} */ one, /** @type {string} */ other) => `blank, ${one}|${other} in two solutions`,
   ghostDigit: (/** @type {string} */ digit) => `blank, ${digit} in the solution`,
-  partOfClash: "one of the givens that leave no solution",
+  contradictoryGiven: "one of the givens that leave no solution",
   droppable: "can be dropped",
-  loaded: "On the board.",
-  filledIn: "The solution is on the board.",
+  loaded: "Board loaded.",
+  solutionFilledIn: "Solution filled in.",
 
-  bannerValid: "No digit occurs twice in a row, a column or a box.",
-  bannerEmpty: "The board is empty. Type one, paste one or drop a file.",
-  bannerSolved: "Every cell is filled, and no digit occurs twice.",
+  bannerValid: "No digit is repeated in any row, column or box.",
+  bannerEmpty: "The board is empty. Type digits, paste a board or drop a file.",
+  bannerSolved: "Every cell is filled, and no digit is repeated.",
   bannerInvalid: (/** @type {number} */ conflicts, /** @type {number} */ cells) =>
     `${conflicts === 1 ? "1 conflict" : `${conflicts} conflicts`} in ${cells} cells.`,
-  validNote: "Valid is not the same as solvable: the ladder says whether it has a solution.",
-  invalidNote: "A digit may occur only once in each row, column and box.",
-  solvedNote: "There is nothing left to do.",
+  validNote: "Valid doesn't mean solvable: the analysis shows whether it has a solution.",
+  invalidNote: "Each digit may appear only once in every row, column and box.",
+  solvedNote: "The puzzle is complete.",
   sentence: (/** @type {string} */ message) => `${message.charAt(0).toUpperCase()}${message.slice(1)}. `,
-  place: (/** @type {number} */ line, /** @type {number} */ column) => `Line ${line}, column ${column}.`,
-  boardStays: "The board is as it was.",
-  takenFrom: (/** @type {string} */ column) => `Taken from ${column}.`,
-  unreadable: "this could not be read",
+  location: (/** @type {number} */ line, /** @type {number} */ column) => `Line ${line}, column ${column}.`,
+  boardUnchanged: "The board hasn't changed.",
+  readFrom: (/** @type {string} */ column) => `Read from ${column}.`,
+  unreadable: "the input couldn't be read",
   dismiss: "Dismiss",
   conflicts: "Conflicts",
 
-  ladder: "The ladder",
-  ladderHint: "Valid is the first rung. The others ask more.",
+  analysis: "Analysis",
+  analysisHint: "Being valid is only the first requirement.",
   yes: "yes",
   no: "no",
   waiting: "…",
   colon: ": ",
-  asAbove: "for the same reason as above",
-  showOnBoard: "Show on the board",
-  showOnBoardOf: (/** @type {string} */ word) => `Show on the board: ${word}`,
-  showSolution: "Show the solution",
+  sameReason: "same reason as above",
+  showOnBoard: "Show on board",
+  showOnBoardOf: (/** @type {string} */ word) => `Show on board: ${word}`,
+  showSolution: "Show solution",
   showSolution1: "Show solution 1",
   showSolution2: "Show solution 2",
-  putSolution: "Put it on the board",
+  fillSolution: "Fill in",
   solutions: "Solutions:",
   atLeast: (/** @type {number} */ count) => `at least ${count}`,
-  legend: "What the marks mean",
+  legend: "Legend",
   legendConflict: "in conflict",
-  legendHouse: "the row, column or box",
+  legendHouse: "row, column or box of the conflict",
   legendDiffer: "differs between two solutions",
   legendGiven: "givens that leave no solution",
   legendRedundant: "can be dropped",
@@ -99,15 +110,15 @@ const en = {
     valid: "Valid?",
     solved: "Solved?",
     solvable: "Solvable?",
-    unique: "One solution?",
+    unique: "Exactly one solution?",
     minimal: "Minimal?",
   },
   /** @type {Record<Requirement, string>} */
   met: {
-    valid: "no digit occurs twice in a row, a column or a box",
-    solved: "no cell is blank",
-    solvable: "there is a solution",
-    unique: "there is exactly one solution",
+    valid: "no digit is repeated in any row, column or box",
+    solved: "every cell is filled",
+    solvable: "it has a solution",
+    unique: "it has exactly one solution",
     minimal: "no given can be dropped",
   },
   /** @type {Record<Requirement, string>} */
@@ -133,160 +144,165 @@ const en = {
     malformed: "Malformed",
   },
 
-  manyBoards: "Many boards",
+  results: "Results",
   total: "Boards",
-  require: "Boards shall be",
-  cancel: "Cancel",
-  close: "Close the list",
-  backToList: "Back to the list",
-  progress: "How much has been read",
+  require: "Requirement",
+  stop: "Stop",
+  closeResults: "Close results",
+  backToResults: "Back to results",
+  progress: "Progress",
   checking: "Checking…",
   stopped: (/** @type {string} */ boards) => `Stopped after ${boards}.`,
   done: (/** @type {string} */ boards, /** @type {string} */ seconds) => `${boards} checked in ${seconds} s.`,
-  boards: (/** @type {number} */ count) => (count === 1 ? "1 board" : `${count.toLocaleString("en")} boards`),
-  allMeet: (/** @type {number} */ count, /** @type {string} */ requirement) =>
-    `All ${count.toLocaleString("en")} are ${requirement}. Well done!`,
-  allUnique: (/** @type {number} */ count) => `All ${count.toLocaleString("en")} have exactly one solution. Well done!`,
-  boardsTakenFrom: (/** @type {string} */ column) => `Boards taken from ${column}.`,
-  fallShort: "Those that fall short",
-  fallShortHint: "Choose one to see it on the board.",
-  more: (/** @type {number} */ count) => `and ${count.toLocaleString("en")} more, which are not listed.`,
+  boards: (/** @type {number} */ count) => (count === 1 ? "1 board" : `${formatted(count)} boards`),
+  /** @type {Record<Requirement, (count: number) => string>} */
+  allMeet: {
+    valid: (count) => `${allBoards(count)} are valid.`,
+    solved: (count) => `${allBoards(count)} are solved.`,
+    solvable: (count) => `${allBoards(count)} are solvable.`,
+    unique: (count) => `${allBoards(count)} have exactly one solution.`,
+    minimal: (count) => `${allBoards(count)} are minimal.`,
+  },
+  boardsReadFrom: (/** @type {string} */ column) => `Boards read from ${column}.`,
+  failures: "Failing boards",
+  failuresHint: "Select a board to open it.",
+  more: (/** @type {number} */ count) => `${formatted(count)} more not shown.`,
   line: (/** @type {number} */ line) => `line ${line}`,
 
-  share: "Share and take away",
+  share: "Share and export",
   copyLink: "Copy link",
   copyLine: "Copy as line",
   copyJson: "Copy as JSON",
   copyGrid: "Copy as grid",
-  otherFormat: "Another format",
+  otherFormat: "Other format",
   copyFormat: "Copy",
   copyFormatLong: "Copy in this format",
   downloadSvg: "Download SVG",
   copied: "Copied.",
   linkCopied: "Link copied.",
-  notCopied: "The browser did not allow copying.",
-  downloaded: "Picture saved.",
+  notCopied: "The browser didn't allow copying.",
+  downloaded: "Image saved.",
 
   pasteHeading: "Paste text",
   pasteHint:
-    "One board or many: lines of 81 characters, grids, JSON, CSV. On a keyboard you can also paste anywhere on the page.",
-  pasteLabel: "Text with boards",
+    "One or more boards: 81 characters per line, grids, JSON or CSV. With a keyboard, you can also paste anywhere on the page.",
+  pasteLabel: "Text with one or more boards",
   pasteCheck: "Check",
   pasteCancel: "Cancel",
-  dropHint: "Drop it to check it",
+  dropHint: "Drop to check",
 
   footerPrivate: "Nothing you enter leaves this page.",
   footerValid:
-    "A board is valid when no digit occurs twice in a row, a column or a box. Only filled cells count. A valid board need not have a solution.",
+    "A board is valid if no digit is repeated in any row, column or box. Only filled cells are checked, so a valid board may have no solution.",
 };
 
-/** @typedef {typeof en} Words */
+/** @typedef {typeof en} Messages */
 
-/** @type {Words} */
+/** @type {Messages} */
 const zh = {
   htmlLang: "zh-Hans",
-  pageTitle: "ninefold：这个数独棋盘有效吗？",
+  pageTitle: "ninefold：这个数独盘面有效吗？",
   otherLanguage: "English",
   otherLanguageTag: "en",
-  switchLanguage: "用英文显示本页：English",
-  tagline: "这个数独棋盘有效吗？若无效，原因何在？",
-  skipBoard: "跳过棋盘",
-  theme: "配色",
+  switchLanguage: "切换到英文：English",
+  tagline: "这个数独盘面有效吗？如果无效，问题在哪里？",
+  skipBoard: "跳过盘面",
+  theme: "主题",
   themeAuto: "自动",
   themeLight: "浅色",
   themeDark: "深色",
-  notStarted: "页面无法启动：WebAssembly 没有载入，或不允许在此运行。请重新载入页面，或换用较新的浏览器。",
+  startError: "页面无法启动：WebAssembly 未能加载，或在此处被禁用。请刷新页面，或换用较新的浏览器。",
 
-  bringBoard: "放入棋盘",
+  loadBoard: "载入盘面",
   openFile: "打开文件…",
   pasteText: "粘贴文本…",
   examples: "示例",
   newPuzzle: "新题目",
-  exampleValid: "有效的棋盘",
-  exampleInvalid: "无效的棋盘",
+  exampleValid: "有效的盘面",
+  exampleInvalid: "无效的盘面",
   exampleAmbiguous: "不止一个解",
   exampleUnsolvable: "有效，但无解",
-  exampleRedundant: "已知数有多余",
+  exampleRedundant: "有多余的已知数",
   exampleMinimal: "极小的题目",
-  exampleSolved: "已解出的棋盘",
+  exampleSolved: "已解出的盘面",
 
-  board: "数独棋盘",
-  keys: "数字键填入，0 或退格键清除，方向键移动，Ctrl+Z 撤销。",
-  pad: "数字",
+  board: "数独盘面",
+  keys: "按数字键填入，按 0 或退格键清除，按方向键移动，按 Ctrl+Z 撤销。",
+  pad: "数字键盘",
   undo: "撤销",
   redo: "重做",
-  clearAll: "全部清空",
+  clearBoard: "清空盘面",
   clearCell: "清除这一格",
-  put: (digit) => `在这一格填 ${digit}`,
+  enterDigit: (digit) => `填入 ${digit}`,
   cell: (row, column, content) => `第 ${row} 行第 ${column} 列，${content}`,
   comma: "，",
-  blank: "空格",
+  blank: "空白格",
   inConflict: "有冲突",
-  eitherDigit: (one, other) => `空格，两个解中为 ${one}|${other}`,
-  ghostDigit: (digit) => `空格，解中为 ${digit}`,
-  partOfClash: "属于导致无解的已知数",
+  eitherDigit: (one, other) => `空白格，在两个解中为 ${one}|${other}`,
+  ghostDigit: (digit) => `空白格，解中为 ${digit}`,
+  contradictoryGiven: "导致无解的已知数之一",
   droppable: "可以去掉",
-  loaded: "已放到棋盘上。",
-  filledIn: "解已填入棋盘。",
+  loaded: "盘面已载入。",
+  solutionFilledIn: "已填入解。",
 
-  bannerValid: "任何一行、一列、一宫中都没有重复数字。",
-  bannerEmpty: "棋盘是空的。请输入、粘贴，或拖入文件。",
+  bannerValid: "每一行、每一列、每一宫都没有重复数字。",
+  bannerEmpty: "盘面是空的。可以直接输入、粘贴，或拖入文件。",
   bannerSolved: "所有格子都已填满，没有重复数字。",
   bannerInvalid: (conflicts, cells) => `${conflicts} 处冲突，涉及 ${cells} 个格子。`,
-  validNote: "有效不等于有解：是否有解，请看“逐级判断”。",
-  invalidNote: "每一行、每一列、每一宫中，同一数字只能出现一次。",
-  solvedNote: "没有什么要做的了。",
+  validNote: "有效不代表有解；是否有解，请看“盘面分析”。",
+  invalidNote: "在每一行、每一列、每一宫中，同一个数字只能出现一次。",
+  solvedNote: "这道题已经完成。",
   sentence: (message) => `${message}。`,
-  place: (line, column) => `第 ${line} 行，第 ${column} 个字符。`,
-  boardStays: "棋盘保持原样。",
-  takenFrom: (column) => `取自${column}。`,
-  unreadable: "无法读取这份内容",
+  location: (line, column) => `第 ${line} 行，第 ${column} 个字符。`,
+  boardUnchanged: "盘面没有改动。",
+  readFrom: (column) => `取自${column}。`,
+  unreadable: "无法读取输入的内容",
   dismiss: "知道了",
   conflicts: "冲突",
 
-  ladder: "逐级判断",
-  ladderHint: "有效只是第一级，往后要求更高。",
+  analysis: "盘面分析",
+  analysisHint: "有效只是第一项要求。",
   yes: "是",
   no: "否",
   waiting: "…",
   colon: "：",
-  asAbove: "原因同上",
-  showOnBoard: "在棋盘上显示",
-  showOnBoardOf: (word) => `在棋盘上显示：${word}`,
+  sameReason: "原因同上",
+  showOnBoard: "在盘面上显示",
+  showOnBoardOf: (word) => `在盘面上显示：${word}`,
   showSolution: "显示解",
   showSolution1: "显示解 1",
   showSolution2: "显示解 2",
-  putSolution: "填入棋盘",
+  fillSolution: "填入",
   solutions: "解的个数：",
   atLeast: (count) => `至少 ${count}`,
-  legend: "标记的含义",
+  legend: "图例",
   legendConflict: "有冲突",
-  legendHouse: "所在的行、列或宫",
+  legendHouse: "冲突所在的行、列或宫",
   legendDiffer: "两个解在此不同",
   legendGiven: "导致无解的已知数",
   legendRedundant: "可以去掉",
-  legendBlank: "空格",
+  legendBlank: "空白格",
   legendGhost: "解中的数字",
 
   question: {
-    valid: "有效吗？",
-    solved: "已解出吗？",
-    solvable: "有解吗？",
-    unique: "只有一个解吗？",
-    minimal: "极小吗？",
+    valid: "是否有效",
+    solved: "是否已解出",
+    solvable: "是否有解",
+    unique: "是否只有一个解",
+    minimal: "是否极小",
   },
   met: {
     valid: "行、列、宫中都没有重复数字",
-    solved: "没有空格",
+    solved: "所有格子都已填满",
     solvable: "至少有一个解",
-    unique: "恰有一个解",
-    minimal: "一个已知数都不能去掉",
+    unique: "恰好有一个解",
+    minimal: "任何一个已知数都不能去掉",
   },
   requirement: {
     valid: "有效",
     solved: "已解出",
     solvable: "有解",
-    unique: "恰有一解",
+    unique: "唯一解",
     minimal: "极小",
   },
   verdict: {
@@ -303,23 +319,28 @@ const zh = {
     malformed: "格式错误",
   },
 
-  manyBoards: "多个棋盘",
-  total: "棋盘",
-  require: "要求棋盘",
-  cancel: "取消",
-  close: "关闭列表",
-  backToList: "返回列表",
-  progress: "读取进度",
+  results: "检查结果",
+  total: "盘面",
+  require: "要求",
+  stop: "停止",
+  closeResults: "关闭结果",
+  backToResults: "返回结果",
+  progress: "进度",
   checking: "正在检查…",
   stopped: (boards) => `已停止，检查了 ${boards}。`,
   done: (boards, seconds) => `检查了 ${boards}，用时 ${seconds} 秒。`,
-  boards: (count) => `${count.toLocaleString("en")} 个棋盘`,
-  allMeet: (count, requirement) => `${count.toLocaleString("en")} 个棋盘全部${requirement}，很好！`,
-  allUnique: (count) => `${count.toLocaleString("en")} 个棋盘全部恰有一解，很好！`,
-  boardsTakenFrom: (column) => `棋盘取自${column}。`,
-  fallShort: "不合要求的棋盘",
-  fallShortHint: "选择一个，在棋盘上查看。",
-  more: (count) => `还有 ${count.toLocaleString("en")} 个，未列出。`,
+  boards: (count) => `${formatted(count)} 个盘面`,
+  allMeet: {
+    valid: (count) => `${formatted(count)} 个盘面全部有效。`,
+    solved: (count) => `${formatted(count)} 个盘面全部已解出。`,
+    solvable: (count) => `${formatted(count)} 个盘面全部有解。`,
+    unique: (count) => `${formatted(count)} 个盘面都恰好有一个解。`,
+    minimal: (count) => `${formatted(count)} 个盘面全部是极小的。`,
+  },
+  boardsReadFrom: (column) => `盘面取自${column}。`,
+  failures: "不符合要求的盘面",
+  failuresHint: "选择一个盘面即可打开。",
+  more: (count) => `另有 ${formatted(count)} 个未显示。`,
   line: (line) => `第 ${line} 行`,
 
   share: "分享与导出",
@@ -337,34 +358,35 @@ const zh = {
   downloaded: "图片已保存。",
 
   pasteHeading: "粘贴文本",
-  pasteHint: "一个或多个棋盘均可：81 个字符的行、网格、JSON、CSV。有键盘时，也可以在页面任意处直接粘贴。",
-  pasteLabel: "含有棋盘的文本",
+  pasteHint: "一个或多个盘面均可：每行 81 个字符、网格、JSON 或 CSV。使用键盘时，也可以在页面任意位置直接粘贴。",
+  pasteLabel: "包含一个或多个盘面的文本",
   pasteCheck: "检查",
   pasteCancel: "取消",
   dropHint: "松开即可检查",
 
   footerPrivate: "您输入的内容不会离开本页。",
-  footerValid: "任何一行、一列、一宫中都没有重复数字的棋盘就是有效的。只看已填的格子；有效的棋盘不一定有解。",
+  footerValid: "每一行、每一列、每一宫都没有重复数字的盘面就是有效的。只检查已填的格子，因此有效的盘面不一定有解。",
 };
 
 /**
  * @param {Language} language
- * @returns {Words}
+ * @returns {Messages}
  */
-export function wordsIn(language) {
+export function messagesIn(language) {
   return language === "zh" ? zh : en;
 }
 
 /**
- * What was chosen on an earlier visit, otherwise the first of the browser's languages that the page speaks.
+ * The language chosen on an earlier visit, otherwise the first of the browser's languages that the page supports.
  * @returns {Language}
  */
 export function preferredLanguage() {
-  const wished = [chosen(CHOICE) ?? "", ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase());
-  return wished.find((tag) => tag === "zh" || tag === "en") === "zh" ? "zh" : "en";
+  const tags = [loadPreference(PREFERENCE) ?? "", ...navigator.languages];
+  const languages = tags.map((tag) => tag.slice(0, 2).toLowerCase());
+  return languages.find((language) => language === "zh" || language === "en") === "zh" ? "zh" : "en";
 }
 
 /** @param {Language} language */
-export function rememberLanguage(language) {
-  choose(CHOICE, language);
+export function saveLanguage(language) {
+  savePreference(PREFERENCE, language);
 }

@@ -1,16 +1,16 @@
-/** The line under the board that says what the marks on it mean; it tells of those that are there. */
+/** The legend under the board, which explains the marks that are currently shown. */
 
-import { byId, make } from "./elements.js";
-import { wordsIn } from "./language.js";
+import { byId, createElement } from "./elements.js";
+import { messagesIn } from "./language.js";
 import { MARKS } from "./marks.js";
 
-/** @import { Words } from "./language.js" */
-/** @import { Square } from "./marks.js" */
+/** @import { Messages } from "./language.js" */
+/** @import { CellContent } from "./marks.js" */
 /** @import { State } from "./store.js" */
 
 /** @typedef {(typeof MARKS)[number] | "ghost"} Entry */
 
-/** @type {Record<Entry, keyof Words>} */
+/** @type {Record<Entry, keyof Messages>} */
 const KEYS = {
   conflict: "legendConflict",
   house: "legendHouse",
@@ -23,30 +23,30 @@ const KEYS = {
 
 export function legendView() {
   const list = byId("legend", HTMLElement);
-  let told = "";
-  return (/** @type {State} */ { language }, /** @type {Square[]} */ squares) => {
-    const present = entries(squares);
-    const now = `${language} ${present.join(" ")}`;
-    if (now === told) return;
-    told = now;
-    const words = wordsIn(language);
+  let drawn = "";
+  return (/** @type {State} */ { language }, /** @type {CellContent[]} */ cells) => {
+    const present = entries(cells);
+    const key = `${language} ${present.join(" ")}`;
+    if (key === drawn) return;
+    drawn = key;
+    const messages = messagesIn(language);
     list.replaceChildren(
       ...present.map((entry) => {
-        const sample = make("span", { class: "sample", "data-mark": entry, "aria-hidden": "true" });
-        return make("li", {}, sample, String(words[KEYS[entry]]));
+        const sample = createElement("span", { class: "sample", "data-mark": entry, "aria-hidden": "true" });
+        return createElement("li", {}, sample, String(messages[KEYS[entry]]));
       }),
     );
   };
 }
 
 /**
- * @param {Square[]} squares
+ * @param {CellContent[]} cells
  * @returns {Entry[]}
  */
-function entries(squares) {
-  const there = new Set(squares.flatMap(({ marks }) => marks.split(" ")));
+function entries(cells) {
+  const marks = new Set(cells.flatMap(({ marks }) => marks.split(" ")));
   /** @type {Entry[]} */
-  const present = MARKS.filter((mark) => there.has(mark));
-  if (squares.some(({ kind }) => kind === "ghost")) present.push("ghost");
+  const present = MARKS.filter((mark) => marks.has(mark));
+  if (cells.some(({ kind }) => kind === "ghost")) present.push("ghost");
   return present;
 }

@@ -1,144 +1,147 @@
-/** Puts the page together. */
+/** The page's entry point: connects the state, the views and the events. */
 
-import { Actions, beginning } from "./actions.js";
+import { Actions, initialState } from "./actions.js";
+import { analysisView } from "./analysis.js";
 import { batchView } from "./batch.js";
 import { byId } from "./elements.js";
 import { startEngine } from "./engine.js";
 import { listenToExamples } from "./examples.js";
 import { Grid } from "./grid.js";
-import { keepOffline } from "./hosted.js";
-import { listenForBoards } from "./intake.js";
+import { enableOffline } from "./hosted.js";
+import { Importer } from "./import.js";
+import { listenForInput } from "./inputs.js";
 import { listenToKeys } from "./keys.js";
-import { ladderView } from "./ladder.js";
-import { labelPage } from "./labels.js";
-import { preferredLanguage, rememberLanguage, wordsIn } from "./language.js";
+import { translatePage } from "./labels.js";
+import { messagesIn, preferredLanguage, saveLanguage } from "./language.js";
 import { legendView } from "./legend.js";
-import { sameSquares, squaresOf } from "./marks.js";
+import { cellContents, sameCells } from "./marks.js";
 import { padView } from "./pad.js";
-import { Reception } from "./reception.js";
-import { addressView, fragment, listenToShare } from "./share.js";
+import { boardInUrl, listenToShare, urlView } from "./share.js";
 import { Store } from "./store.js";
 import { startTheme } from "./theme.js";
 import { toast } from "./toast.js";
 import { verdictView } from "./verdict.js";
 
-labelPage(preferredLanguage());
+translatePage(preferredLanguage());
 startTheme();
 
 try {
-  begin(await startEngine());
-  keepOffline();
+  start(await startEngine());
+  enableOffline();
 } catch (error) {
-  byId("not-started", HTMLElement).hidden = false;
-  byId("desk", HTMLElement).hidden = true;
+  byId("start-error", HTMLElement).hidden = false;
+  byId("workspace", HTMLElement).hidden = true;
   throw error;
 }
 
 /** @param {WebAssembly.Module} module */
-function begin(module) {
-  const store = new Store(beginning(preferredLanguage()));
+function start(module) {
+  const store = new Store(initialState(preferredLanguage()));
   const actions = new Actions(store, module);
-  const reception = new Reception(store, actions, module);
+  const importer = new Importer(store, actions, module);
   const grid = new Grid(byId("board", HTMLElement), {
-    put: (index, digit) => actions.put(index, digit),
-    point: (cell) => actions.point(cell),
+    enterDigit: (index, digit) => actions.enterDigit(index, digit),
+    hover: (cell) => actions.hover(cell),
   });
 
-  store.show(
+  store.addView(
     verdictView({
-      dismiss: () => {
-        actions.dismiss();
+      dismissError: () => {
+        actions.dismissError();
         grid.focus(grid.current);
       },
-      light: (conflict) => actions.light(conflict),
+      highlight: (conflict) => actions.highlight(conflict),
     }),
   );
   const drawLegend = legendView();
-  store.show((state, before) => {
-    if (before && sameSquares(state, before)) return;
-    const squares = squaresOf(state);
-    grid.draw(squares);
-    drawLegend(state, squares);
+  store.addView((state, before) => {
+    if (before && sameCells(state, before)) return;
+    const cells = cellContents(state);
+    grid.draw(cells);
+    drawLegend(state, cells);
   });
-  store.show(
-    ladderView({
+  store.addView(
+    analysisView({
       toggleWitness: (verdict) => actions.toggleWitness(verdict),
       toggleGhost: (solution) => actions.toggleGhost(solution),
       fill: (solution) => {
         actions.load(solution);
         grid.focus(grid.current);
-        toast(wordsIn(store.state.language).filledIn);
+        toast(messagesIn(store.state.language).solutionFilledIn);
       },
     }),
   );
-  store.show(padView(byId("pad", HTMLElement), (digit) => actions.put(grid.current, digit)));
-  store.show(
+  store.addView(padView(byId("pad", HTMLElement), (digit) => actions.enterDigit(grid.current, digit)));
+  store.addView(
     batchView({
-      recheck: (requirement) => reception.recheck(requirement),
-      cancel: () => reception.stop(),
+      recheck: (requirement) => importer.recheck(requirement),
+      stop: () => importer.stop(),
       close: () => {
-        reception.close();
+        importer.close();
         grid.focus(grid.current);
       },
       open: (board) => {
-        store.set({ view: "board" });
+        store.set({ screen: { kind: "board", batch: store.state.screen.batch } });
         actions.load(board);
         grid.focus(grid.current);
       },
-      back: () => store.set({ view: "list" }),
+      back: () => {
+        const { batch } = store.state.screen;
+        if (batch) store.set({ screen: { kind: "batch", batch } });
+      },
     }),
   );
-  store.show(addressView());
-  store.show(({ language }, before) => {
-    if (language !== before?.language) labelPage(language);
+  store.addView(urlView());
+  store.addView(({ language }, before) => {
+    if (language !== before?.language) translatePage(language);
   });
-  store.show(({ canUndo, canRedo }) => {
+  store.addView(({ canUndo, canRedo }) => {
     enable("undo", canUndo, grid);
     enable("redo", canRedo, grid);
   });
 
-  const arrived = () => toast(wordsIn(store.state.language).loaded);
-  listenForBoards((blob) => reception.take(blob, arrived));
+  const onLoaded = () => toast(messagesIn(store.state.language).loaded);
+  listenForInput((blob) => importer.import(blob, onLoaded));
   listenToExamples((board) => actions.load(board));
   listenToShare(store, module);
   listenToKeys({
-    canSee: () => store.state.view === "board" && !byId("paste-dialog", HTMLDialogElement).open,
+    isBoardVisible: () => store.state.screen.kind === "board" && !byId("paste-dialog", HTMLDialogElement).open,
     undo: () => actions.undo(),
     redo: () => actions.redo(),
-    type: (digit) => {
+    enterDigit: (digit) => {
       grid.focus(grid.current);
-      actions.put(grid.current, digit);
+      actions.enterDigit(grid.current, digit);
     },
   });
-  const onClick = (/** @type {string} */ id, /** @type {() => void} */ clicked) =>
-    byId(id, HTMLButtonElement).addEventListener("click", clicked);
+  const onClick = (/** @type {string} */ id, /** @type {() => void} */ onClicked) =>
+    byId(id, HTMLButtonElement).addEventListener("click", onClicked);
   onClick("undo", () => actions.undo());
   onClick("redo", () => actions.redo());
   onClick("clear", () => actions.clear());
   onClick("new-puzzle", () => actions.generate());
   onClick("language", () => {
     const language = store.state.language === "en" ? "zh" : "en";
-    rememberLanguage(language);
-    actions.speak(language);
-    reception.retell();
+    saveLanguage(language);
+    actions.setLanguage(language);
+    importer.refreshMessages();
   });
 
   byId("skip", HTMLAnchorElement).addEventListener("click", (event) => {
-    // The address's fragment is the board's.
+    // The fragment of the URL is reserved for the board.
     event.preventDefault();
     byId("after-board", HTMLElement).focus();
   });
 
-  const follow = () => {
-    const text = fragment();
-    if (text !== null && text !== store.state.board) reception.take(new Blob([text]));
+  const loadFromUrl = () => {
+    const text = boardInUrl();
+    if (text !== null && text !== store.state.board) importer.import(new Blob([text]));
   };
-  addEventListener("hashchange", follow);
-  follow();
+  addEventListener("hashchange", loadFromUrl);
+  loadFromUrl();
 }
 
 /**
- * Enables a button or disables it. One that is disabled cannot hold the focus, which then goes to the board.
+ * Enables or disables a button. If a disabled button had the focus, the focus moves to the board.
  * @param {string} id
  * @param {boolean} enabled
  * @param {Grid} grid

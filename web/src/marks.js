@@ -1,52 +1,60 @@
-/** What is drawn in each cell: digits, ghosts of a solution, and the marks that show why. */
+/** What is drawn in each cell: the digit, or the digit of a solution, and marks that show the reason for a verdict. */
 
 import { indexOf } from "./grid.js";
-import { wordsIn } from "./language.js";
+import { messagesIn } from "./language.js";
 
 /** @import { Cell, Conflict, Judgement } from "./ninefold.js" */
-/** @import { Words } from "./language.js" */
+/** @import { Messages } from "./language.js" */
 /** @import { State } from "./store.js" */
 
 /**
- * @typedef {object} Square
+ * @typedef {object} CellContent
  * @property {string} text
- * @property {"digit" | "blank" | "ghost" | "pair"} kind
- * @property {string} marks names of the marks, parted by spaces
- * @property {string} label
+ * @property {"digit" | "blank" | "ghost" | "pair"} kind `ghost`: the digit of a solution; `pair`: the digits of two
+ * @property {string} marks names of the marks, separated by spaces
+ * @property {string} label for screen readers
  */
 
-/** The kinds of marks, in the order in which they are written. */
+/** The kinds of marks, in the order in which they are listed. */
 export const MARKS = /** @type {const} */ (["conflict", "house", "differ", "given", "redundant", "blank"]);
 
 /** @typedef {(typeof MARKS)[number]} Mark */
 
-/** What the squares are made of; when none of it has changed, they have not either. */
-const SOURCES = /** @type {const} */ (["board", "judgement", "ladder", "shown", "ghost", "lit", "language"]);
+/** The properties of the state that cells depend on. */
+const DEPENDENCIES = /** @type {const} */ ([
+  "board",
+  "judgement",
+  "analysis",
+  "shownWitness",
+  "ghost",
+  "highlighted",
+  "language",
+]);
 
 /**
  * @param {State} state
  * @param {State} before
  */
-export function sameSquares(state, before) {
-  return SOURCES.every((source) => state[source] === before[source]);
+export function sameCells(state, before) {
+  return DEPENDENCIES.every((name) => state[name] === before[name]);
 }
 
 /**
  * @param {State} state
- * @returns {Square[]}
+ * @returns {CellContent[]}
  */
-export function squaresOf(state) {
-  const words = wordsIn(state.language);
+export function cellContents(state) {
+  const messages = messagesIn(state.language);
   const marked = marksOf(state);
-  const pair = shownWitness(state)?.solutions;
+  const pair = witnessOf(state)?.solutions;
   return Array.from(state.board, (digit, index) => {
     const marks = MARKS.filter((mark) => marked[mark].has(index));
-    const { text, kind, content } = inside(state, index, digit, marks.includes("differ") ? pair : undefined, words);
+    const { text, kind, content } = digitIn(state, index, digit, marks.includes("differ") ? pair : undefined, messages);
     const notes = [content];
-    if (marks.includes("conflict")) notes.push(words.inConflict);
-    if (marks.includes("given")) notes.push(words.partOfClash);
-    if (marks.includes("redundant")) notes.push(words.droppable);
-    const label = words.cell(Math.floor(index / 9) + 1, (index % 9) + 1, notes.join(words.comma));
+    if (marks.includes("conflict")) notes.push(messages.inConflict);
+    if (marks.includes("given")) notes.push(messages.contradictoryGiven);
+    if (marks.includes("redundant")) notes.push(messages.droppable);
+    const label = messages.cell(Math.floor(index / 9) + 1, (index % 9) + 1, notes.join(messages.comma));
     return { text, kind, marks: marks.join(" "), label };
   });
 }
@@ -56,15 +64,15 @@ export function squaresOf(state) {
  * @param {number} index
  * @param {string} digit
  * @param {[string, string] | undefined} pair
- * @param {Words} words
- * @returns {{ text: string, kind: Square["kind"], content: string }}
+ * @param {Messages} messages
+ * @returns {{ text: string, kind: CellContent["kind"], content: string }}
  */
-function inside({ ghost }, index, digit, pair, words) {
+function digitIn({ ghost }, index, digit, pair, messages) {
   if (digit !== ".") return { text: digit, kind: "digit", content: digit };
-  if (ghost) return { text: ghost[index], kind: "ghost", content: words.ghostDigit(ghost[index]) };
-  if (!pair) return { text: "", kind: "blank", content: words.blank };
+  if (ghost) return { text: ghost[index], kind: "ghost", content: messages.ghostDigit(ghost[index]) };
+  if (!pair) return { text: "", kind: "blank", content: messages.blank };
   const [one, other] = [pair[0][index], pair[1][index]];
-  return { text: `${one}|${other}`, kind: "pair", content: words.eitherDigit(one, other) };
+  return { text: `${one}|${other}`, kind: "pair", content: messages.eitherDigit(one, other) };
 }
 
 /**
@@ -72,11 +80,11 @@ function inside({ ghost }, index, digit, pair, words) {
  * @returns {Record<Mark, Set<number>>}
  */
 function marksOf(state) {
-  const witness = shownWitness(state);
+  const witness = witnessOf(state);
   const indexes = (/** @type {Cell[] | undefined} */ cells) => new Set((cells ?? []).map(indexOf));
   return {
     conflict: indexes(state.judgement.conflicts?.flatMap((conflict) => conflict.cells)),
-    house: state.lit ? houseOf(state.lit) : new Set(),
+    house: state.highlighted ? houseOf(state.highlighted) : new Set(),
     differ: indexes(witness?.differ),
     given: indexes(witness?.givens),
     redundant: indexes(witness?.redundant),
@@ -85,12 +93,12 @@ function marksOf(state) {
 }
 
 /**
- * The judgement whose witness someone asked to see, once it is there.
+ * The judgement whose witness is shown, once it is known.
  * @param {State} state
  * @returns {Judgement | undefined}
  */
-function shownWitness({ shown, ladder }) {
-  return Object.values(ladder.answers).find((judgement) => judgement.verdict === shown);
+function witnessOf({ shownWitness, analysis }) {
+  return Object.values(analysis.judgements).find(({ verdict }) => verdict === shownWitness);
 }
 
 /** @param {Conflict} conflict */

@@ -1,29 +1,29 @@
-/** What depends on where the page lives: here, all in one file. hosted.js is its counterpart. */
+/** What depends on how the page is deployed: here, as a single file. The counterpart is hosted.js. */
 
-/** Unpacked with the wasm, before anybody asks for a worker. */
+/** Decompressed with the wasm, before the first worker is started. */
 let workerCode = "";
 
 /** @returns {Promise<WebAssembly.Module>} */
 export async function wasmModule() {
-  workerCode = await unpacked("worker").text();
-  return WebAssembly.compile(await unpacked("wasm").arrayBuffer());
+  workerCode = await decompress("worker").text();
+  return WebAssembly.compile(await decompress("wasm").arrayBuffer());
 }
 
 /** @returns {Worker} */
 export function startWorker() {
-  const address = URL.createObjectURL(new Blob([workerCode], { type: "text/javascript" }));
-  // Not as a module: a page that was opened from a file may not load one from here.
-  return new Worker(address);
+  const url = URL.createObjectURL(new Blob([workerCode], { type: "text/javascript" }));
+  // As a classic script: pages opened from a file can't load module workers from a blob.
+  return new Worker(url);
 }
 
-/** A file is at hand without a network anyway. */
-export function keepOffline() {}
+/** A local file is always available offline. */
+export function enableOffline() {}
 
 /**
- * What stands packed in this element.
+ * The gzipped contents of this element.
  * @param {string} id
  */
-function unpacked(id) {
+function decompress(id) {
   const text = document.getElementById(id)?.textContent ?? "";
   const bytes = Uint8Array.from(atob(text.trim()), (character) => character.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));

@@ -1,30 +1,30 @@
-/** Digits to press, for where there is no keyboard: they go into the cell that had the focus last. */
+/** The number pad, for devices without a keyboard. Digits go into the cell that last had the focus. */
 
-import { icon, make } from "./elements.js";
-import { wordsIn } from "./language.js";
+import { createElement, icon } from "./elements.js";
+import { messagesIn } from "./language.js";
 
 /** @import { View } from "./store.js" */
 
 /**
  * @param {HTMLElement} host
- * @param {(digit: string) => void} press `"."` to clear
+ * @param {(digit: string) => void} onDigit `"."` to clear
  * @returns {View}
  */
-export function padView(host, press) {
+export function padView(host, onDigit) {
   const digits = Array.from("123456789", (digit) =>
-    make("button", { type: "button", class: "key", "data-digit": digit }, digit),
+    createElement("button", { type: "button", class: "key", "data-digit": digit }, digit),
   );
-  const clear = make("button", { type: "button", class: "key", "data-digit": "clear" }, icon("erase"));
+  const clear = createElement("button", { type: "button", class: "key", "data-digit": "clear" }, icon("erase"));
   host.append(...digits, clear);
-  // Pressing must not take the focus from the cell.
+  // Keeps the focus in the cell.
   host.addEventListener("mousedown", (event) => event.preventDefault());
-  for (const button of digits) button.addEventListener("click", () => press(button.textContent ?? ""));
-  clear.addEventListener("click", () => press("."));
+  for (const button of digits) button.addEventListener("click", () => onDigit(button.textContent ?? ""));
+  clear.addEventListener("click", () => onDigit("."));
 
   return ({ language }, before) => {
     if (language === before?.language) return;
-    const words = wordsIn(language);
-    for (const [index, button] of digits.entries()) button.ariaLabel = words.put(index + 1);
-    clear.ariaLabel = clear.title = words.clearCell;
+    const messages = messagesIn(language);
+    for (const [index, button] of digits.entries()) button.ariaLabel = messages.enterDigit(index + 1);
+    clear.ariaLabel = clear.title = messages.clearCell;
   };
 }

@@ -1,23 +1,23 @@
-/** Taking the board away: in the address, by the clipboard, as a picture. */
+/** Sharing and exporting the board: in the URL, on the clipboard, as an image. */
 
-import { byId, make } from "./elements.js";
+import { byId, createElement } from "./elements.js";
 import { EMPTY } from "./engine.js";
-import { wordsIn } from "./language.js";
+import { messagesIn } from "./language.js";
 import { convert, formats } from "./ninefold.js";
-import { drawn } from "./tasks.js";
 import { toast } from "./toast.js";
+import { renderSvg } from "./workers.js";
 
 /** @import { Format } from "./ninefold.js" */
 /** @import { Store, View } from "./store.js" */
 
-/** The address changes this long after the last change of the board; browsers dislike it more often. */
-const SETTLED = 250;
+/** How long the board has to stay the same, in milliseconds, before the URL is updated: browsers limit how often. */
+const URL_DELAY = 250;
 const PREFIX = "#b=";
-/** These have buttons of their own. */
+/** Formats with buttons of their own. */
 const BUTTONS = /** @type {const} */ ({ "copy-line": "line", "copy-json": "json", "copy-grid": "grid" });
 
-/** The board in the page's address, if there is one: whatever stands there, to be read like any other text. */
-export function fragment() {
+/** The text after `#b=` in the URL, if there is any. It is read like any other input. */
+export function boardInUrl() {
   if (!location.hash.startsWith(PREFIX)) return null;
   const text = location.hash.slice(PREFIX.length);
   try {
@@ -28,23 +28,23 @@ export function fragment() {
 }
 
 /** @returns {View} */
-export function addressView() {
+export function urlView() {
   let timer = 0;
   return ({ board }, before) => {
     if (!before || board === before.board) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
       try {
-        history.replaceState(null, "", address(board));
+        history.replaceState(null, "", urlOf(board));
       } catch {
-        // Some places do not let a page change its address; the link can still be copied.
+        // Some browsers forbid this for local files. The link can still be copied.
       }
-    }, SETTLED);
+    }, URL_DELAY);
   };
 }
 
 /** @param {string} board */
-function address(board) {
+function urlOf(board) {
   const page = location.href.split("#")[0];
   return board === EMPTY ? page : page + PREFIX + board;
 }
@@ -55,63 +55,63 @@ function address(board) {
  */
 export function listenToShare(store, module) {
   const select = byId("format", HTMLSelectElement);
-  const taken = Object.values(BUTTONS);
-  const others = formats().filter((format) => !taken.some((name) => name === format));
-  select.append(...others.map((format) => make("option", { value: format }, format)));
+  const withButtons = Object.values(BUTTONS);
+  const others = formats().filter((format) => !withButtons.some((name) => name === format));
+  select.append(...others.map((format) => createElement("option", { value: format }, format)));
 
-  const words = () => wordsIn(store.state.language);
-  const copy = async (/** @type {string} */ text, /** @type {string} */ done) => {
-    toast((await copied(text)) ? done : words().notCopied);
+  const messages = () => messagesIn(store.state.language);
+  const copy = async (/** @type {string} */ text, /** @type {string} */ confirmation) => {
+    toast((await writeClipboard(text)) ? confirmation : messages().notCopied);
   };
-  const copyAs = (/** @type {Format} */ format) => copy(convert(store.state.board, format), words().copied);
+  const copyAs = (/** @type {Format} */ format) => copy(convert(store.state.board, format), messages().copied);
 
-  onClick("copy-link", () => copy(address(store.state.board), words().linkCopied));
+  onClick("copy-link", () => copy(urlOf(store.state.board), messages().linkCopied));
   for (const [id, format] of Object.entries(BUTTONS)) onClick(id, () => copyAs(format));
   onClick("copy-format", () => copyAs(/** @type {Format} */ (select.value)));
   onClick("download-svg", async () => {
-    save(await drawn(module, store.state.board, store.state.language));
-    toast(words().downloaded);
+    download(await renderSvg(module, store.state.board, store.state.language));
+    toast(messages().downloaded);
   });
 }
 
 /**
  * @param {string} id
- * @param {() => void} clicked
+ * @param {() => void} onClicked
  */
-function onClick(id, clicked) {
-  byId(id, HTMLButtonElement).addEventListener("click", clicked);
+function onClick(id, onClicked) {
+  byId(id, HTMLButtonElement).addEventListener("click", onClicked);
 }
 
 /** @param {string} text */
-async function copied(text) {
+async function writeClipboard(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copiedTheOldWay(text);
+    return copyWithSelection(text);
   }
 }
 
 /**
- * For pages without the clipboard, such as those opened from a file.
+ * For pages without access to the clipboard API, such as local files.
  * @param {string} text
  */
-function copiedTheOldWay(text) {
+function copyWithSelection(text) {
   const before = document.activeElement;
-  const area = make("textarea", { class: "unseen", readonly: "" });
+  const area = createElement("textarea", { class: "visually-hidden", readonly: "" });
   area.value = text;
   document.body.append(area);
   area.select();
-  const done = document.execCommand("copy");
+  const copied = document.execCommand("copy");
   area.remove();
   if (before instanceof HTMLElement) before.focus();
-  return done;
+  return copied;
 }
 
 /** @param {string} svg */
-function save(svg) {
+function download(svg) {
   const href = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-  make("a", { href, download: "sudoku.svg" }).click();
-  // The browser takes the file after this; a second is ample.
+  createElement("a", { href, download: "sudoku.svg" }).click();
+  // The download starts after this function returns.
   setTimeout(() => URL.revokeObjectURL(href), 1000);
 }

@@ -1,59 +1,63 @@
-/** What the page knows, in one place. Views draw from it and keep no second copy. */
+/** The state of the page, in one place. Views draw from it and keep no copy of their own. */
 
-/** @import { Cell, Conflict, Judgement, Language, Requirement, Shortfall, Totals, Verdict } from "./ninefold.js" */
-
-/** @import { Origin } from "./tasks.js" */
+/** @import { Cell, Conflict, Judgement, Language, Requirement, Totals, Verdict } from "./ninefold.js" */
+/** @import { Shortfall as Failure } from "./ninefold.js" */
+/** @import { Origin } from "./workers.js" */
 
 /**
- * The answers of the ladder for the present board; what is not there yet is being worked out.
- * @typedef {object} Ladder
- * @property {Partial<Record<Requirement, Judgement>>} answers
- * @property {number} [count] how many solutions, as far as they were counted
- * @property {string} [solution] the only solution, when there is just one
+ * What is known about the current board. Anything missing is still being worked out.
+ * @typedef {object} Analysis
+ * @property {Partial<Record<Requirement, Judgement>>} judgements
+ * @property {number} [count] the number of solutions, up to COUNT_LIMIT
+ * @property {string} [solution] the solution, if there is exactly one
  */
 
 /**
- * Why something that came in did not get on the board.
- * @typedef {object} Refusal
- * @property {Blob} blob what came in
+ * Why an input is not on the board.
+ * @typedef {object} ImportError
+ * @property {Blob} blob the input
  * @property {string} message
- * @property {{ line: number, column: number }} [place]
+ * @property {{ line: number, column: number }} [location]
  * @property {Excerpt} [excerpt]
  */
 
 /**
- * A piece of a line around a place in it.
+ * Part of a line around the character at `at`, which is empty at the end of the line.
  * @typedef {{ before: string, at: string, after: string }} Excerpt
  */
 
 /**
- * A text with many boards, and what has been found in it.
- * @typedef {object} Listing
+ * An input with many boards, and its results so far.
+ * @typedef {object} Batch
  * @property {Blob} blob
  * @property {Requirement} requirement
- * @property {"running" | "done" | "stopped"} phase
- * @property {number} bytes how many of the blob's bytes have been read
+ * @property {"running" | "done" | "stopped"} status
+ * @property {number} bytes how many bytes of the blob have been read
  * @property {number} boards
  * @property {Totals} totals
- * @property {Shortfall[]} short
+ * @property {Failure[]} failures
  * @property {number} milliseconds
- * @property {string} [column] the column or key that the boards are taken from, in words, if there was a choice
+ * @property {string} [column] a description of the column or key that the boards are read from, if there are several
+ */
+
+/**
+ * Either the board, perhaps with a batch to go back to, or a batch.
+ * @typedef {{ kind: "board", batch: Batch | null } | { kind: "batch", batch: Batch }} Screen
  */
 
 /**
  * @typedef {object} State
  * @property {Language} language
- * @property {string} board the line of 81 characters
- * @property {Judgement} judgement the board's, as to "valid"
- * @property {Ladder} ladder
- * @property {Verdict | null} shown the verdict whose witness is drawn on the board
- * @property {string | null} ghost the solution that is drawn on the board
- * @property {Conflict | null} lit the conflict that is being pointed at
- * @property {Cell | null} pointed the cell that is being pointed at
- * @property {Refusal | null} refusal
- * @property {Origin | null} origin where the board was taken from, if there was a choice
- * @property {Listing | null} listing
- * @property {"board" | "list"} view
+ * @property {string} board 81 characters
+ * @property {Judgement} judgement whether the board is valid
+ * @property {Analysis} analysis
+ * @property {Verdict | null} shownWitness the verdict whose witness is drawn on the board
+ * @property {string | null} ghost a solution that is drawn in the blank cells, without being entered
+ * @property {Conflict | null} highlighted the conflict under the pointer or with the focus
+ * @property {Cell | null} hovered the cell under the pointer or with the focus
+ * @property {ImportError | null} importError
+ * @property {Origin | null} origin where the board was read from, if the input had several columns or keys
+ * @property {Screen} screen
  * @property {boolean} canUndo
  * @property {boolean} canRedo
  */
@@ -81,7 +85,7 @@ export class Store {
    * Draws the view now and after every change.
    * @param {View} view
    */
-  show(view) {
+  addView(view) {
     this.#views.push(view);
     view(this.state, null);
   }

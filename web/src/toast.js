@@ -1,19 +1,19 @@
-/** A short message that confirms something and goes away by itself. */
+/** A short confirmation that disappears by itself. */
 
 import { byId } from "./elements.js";
 
-const SHOWN_FOR = 3000;
+const DURATION = 3000;
 let timer = 0;
 
 /** @param {string} text */
 export function toast(text) {
-  const place = byId("toast", HTMLElement);
+  const element = byId("toast", HTMLElement);
   clearTimeout(timer);
-  place.textContent = text;
-  place.dataset.shown = "";
+  element.textContent = text;
+  element.dataset.shown = "";
   timer = setTimeout(() => {
-    delete place.dataset.shown;
-    // Emptied, so that the same words are read out again the next time.
-    place.textContent = "";
-  }, SHOWN_FOR);
+    delete element.dataset.shown;
+    // Cleared, so that screen readers announce the same message the next time.
+    element.textContent = "";
+  }, DURATION);
 }

@@ -1,52 +1,52 @@
-/** The banner with the verdict, and the conflicts in words. */
+/** The banner with the verdict or an import error, and the list of conflicts. */
 
-import { byId, make, say } from "./elements.js";
+import { byId, createElement, setText } from "./elements.js";
 import { EMPTY } from "./engine.js";
-import { wordsIn } from "./language.js";
+import { messagesIn } from "./language.js";
 
 /** @import { Conflict, Verdict } from "./ninefold.js" */
-/** @import { Refusal, State, View } from "./store.js" */
+/** @import { ImportError, State, View } from "./store.js" */
 
 /**
- * @typedef {object} VerdictWishes
- * @property {() => void} dismiss
- * @property {(conflict: Conflict | null) => void} light
+ * @typedef {object} VerdictHandlers
+ * @property {() => void} dismissError
+ * @property {(conflict: Conflict | null) => void} highlight
  */
 
 /** @type {Partial<Record<Verdict, string>>} */
-const ICONS = { valid: "yes", solved: "star", invalid: "no", malformed: "odd" };
+const ICONS = { valid: "yes", solved: "star", invalid: "no", malformed: "malformed" };
 
 /**
- * @param {VerdictWishes} wishes
+ * @param {VerdictHandlers} handlers
  * @returns {View}
  */
-export function verdictView(wishes) {
+export function verdictView(handlers) {
   const banner = byId("banner", HTMLElement);
-  const mark = byId("verdict-icon", SVGUseElement);
+  const icon = byId("verdict-icon", SVGUseElement);
   const word = byId("verdict-word", HTMLElement);
   const sentence = byId("verdict-sentence", HTMLElement);
-  const source = byId("verdict-source", HTMLElement);
+  const origin = byId("verdict-origin", HTMLElement);
   const note = byId("verdict-note", HTMLElement);
   const dismiss = byId("dismiss", HTMLButtonElement);
   const drawExcerpt = excerptView();
-  const drawConflicts = conflictsView(wishes);
-  dismiss.addEventListener("click", wishes.dismiss);
+  const drawConflicts = conflictsView(handlers);
+  dismiss.addEventListener("click", handlers.dismissError);
 
   return (state, before) => {
     drawConflicts(state, before);
-    const same = before && state.judgement === before.judgement && state.refusal === before.refusal;
+    const same = before && state.judgement === before.judgement && state.importError === before.importError;
     if (same && state.origin === before.origin && state.language === before.language) return;
-    const words = wordsIn(state.language);
-    const origin = state.refusal ? null : state.origin;
-    const { verdict, text, more } = told(state);
+    const messages = messagesIn(state.language);
+    const { verdict, text, more } = bannerContent(state);
     if (banner.dataset.verdict !== verdict) banner.dataset.verdict = verdict;
-    mark.setAttribute("href", `#icon-${ICONS[verdict]}`);
-    say(word, words.verdict[verdict]);
-    say(sentence, text);
-    say(source, origin ? words.takenFrom(origin[state.language]) : "");
-    say(note, more);
-    drawExcerpt(state.refusal);
-    dismiss.hidden = !state.refusal;
+    icon.setAttribute("href", `#icon-${ICONS[verdict]}`);
+    setText(word, messages.verdict[verdict]);
+    setText(sentence, text);
+    const shownOrigin = state.importError ? null : state.origin;
+    setText(origin, shownOrigin ? messages.readFrom(shownOrigin[state.language]) : "");
+    setText(note, more);
+    drawExcerpt(state.importError);
+    dismiss.hidden = !state.importError;
   };
 }
 
@@ -54,40 +54,42 @@ export function verdictView(wishes) {
  * @param {State} state
  * @returns {{ verdict: Verdict, text: string, more: string }}
  */
-function told({ board, judgement, refusal, language }) {
-  const words = wordsIn(language);
-  if (refusal) {
-    const place = refusal.place ? words.place(refusal.place.line, refusal.place.column) : "";
-    return { verdict: "malformed", text: words.sentence(refusal.message) + place, more: words.boardStays };
+function bannerContent({ board, judgement, importError, language }) {
+  const messages = messagesIn(language);
+  if (importError) {
+    const { message, location } = importError;
+    const where = location ? messages.location(location.line, location.column) : "";
+    return { verdict: "malformed", text: messages.sentence(message) + where, more: messages.boardUnchanged };
   }
   if (judgement.conflicts) {
     const cells = new Set(judgement.conflicts.flatMap((conflict) => conflict.cells)).size;
     return {
       verdict: "invalid",
-      text: words.bannerInvalid(judgement.conflicts.length, cells),
-      more: words.invalidNote,
+      text: messages.bannerInvalid(judgement.conflicts.length, cells),
+      more: messages.invalidNote,
     };
   }
-  if (!board.includes(".")) return { verdict: "solved", text: words.bannerSolved, more: words.solvedNote };
-  return { verdict: "valid", text: board === EMPTY ? words.bannerEmpty : words.bannerValid, more: words.validNote };
+  if (!board.includes(".")) return { verdict: "solved", text: messages.bannerSolved, more: messages.solvedNote };
+  const text = board === EMPTY ? messages.bannerEmpty : messages.bannerValid;
+  return { verdict: "valid", text, more: messages.validNote };
 }
 
 function excerptView() {
   const host = byId("excerpt", HTMLElement);
-  return (/** @type {Refusal | null} */ refusal) => {
-    host.hidden = !refusal?.excerpt;
-    if (!refusal?.excerpt) return host.replaceChildren();
-    const { before, at, after } = refusal.excerpt;
-    // Where the fault is that something is missing, there is no character to mark.
-    host.replaceChildren(before, make("mark", {}, at || "\u00a0"), after);
+  return (/** @type {ImportError | null} */ importError) => {
+    host.hidden = !importError?.excerpt;
+    if (!importError?.excerpt) return host.replaceChildren();
+    const { before, at, after } = importError.excerpt;
+    // At the end of a line there is no character to mark.
+    host.replaceChildren(before, createElement("mark", {}, at || "\u00a0"), after);
   };
 }
 
 /**
- * @param {VerdictWishes} wishes
+ * @param {VerdictHandlers} handlers
  * @returns {View}
  */
-function conflictsView({ light }) {
+function conflictsView({ highlight }) {
   const section = byId("conflicts-section", HTMLElement);
   const list = byId("conflicts", HTMLElement);
   /** @type {Conflict[]} */
@@ -95,33 +97,39 @@ function conflictsView({ light }) {
   /** @type {Map<string, HTMLElement>} */
   let items = new Map();
 
-  const lightAt = (/** @type {Event} */ { target }) => {
+  const highlightAt = (/** @type {Event} */ { target }) => {
     const item = target instanceof Element ? target.closest("li") : null;
-    light(item ? conflicts[Array.from(list.children).indexOf(item)] : null);
+    highlight(item ? conflicts[Array.from(list.children).indexOf(item)] : null);
   };
-  for (const event of ["pointerover", "focusin"]) list.addEventListener(event, lightAt);
-  for (const event of ["pointerleave", "focusout"]) list.addEventListener(event, () => light(null));
-  // A finger leaves the list as soon as it is lifted, and a tap need not focus.
-  list.addEventListener("click", lightAt);
+  for (const event of ["pointerover", "focusin"]) list.addEventListener(event, highlightAt);
+  for (const event of ["pointerleave", "focusout"]) list.addEventListener(event, () => highlight(null));
+  // On touch screens the pointer leaves when the finger is lifted, and a tap may not focus.
+  list.addEventListener("click", highlightAt);
 
-  return ({ judgement, pointed }, before) => {
-    const fresh = judgement !== before?.judgement;
-    if (fresh) {
+  return ({ judgement, hovered }, before) => {
+    const changed = judgement !== before?.judgement;
+    if (changed) {
       conflicts = judgement.conflicts ?? [];
-      // Most conflicts outlive a keystroke, and so do their elements.
-      items = new Map(conflicts.map((conflict) => [conflict.words, items.get(conflict.words) ?? item(conflict)]));
+      // Most conflicts stay after a keystroke, so their elements are reused.
+      items = new Map(
+        conflicts.map((conflict) => [conflict.words, items.get(conflict.words) ?? conflictItem(conflict)]),
+      );
       section.hidden = conflicts.length === 0;
       list.replaceChildren(...items.values());
     }
-    if (!fresh && pointed === before?.pointed) return;
+    if (!changed && hovered === before?.hovered) return;
     for (const [index, conflict] of conflicts.entries()) {
-      list.children[index].toggleAttribute("data-pointed", pointed !== null && conflict.cells.includes(pointed));
+      list.children[index].toggleAttribute("data-hovered", hovered !== null && conflict.cells.includes(hovered));
     }
   };
 }
 
 /** @param {Conflict} conflict */
-function item({ house, number, digit, words }) {
-  const button = make("button", { type: "button", class: "conflict" }, words);
-  return make("li", { "data-house": house, "data-number": String(number), "data-digit": String(digit) }, button);
+function conflictItem({ house, number, digit, words }) {
+  const button = createElement("button", { type: "button", class: "conflict" }, words);
+  return createElement(
+    "li",
+    { "data-house": house, "data-number": String(number), "data-digit": String(digit) },
+    button,
+  );
 }

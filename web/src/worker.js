@@ -1,34 +1,35 @@
-/** The worker's entry point: solving and reading, away from the page so that typing never waits. */
+/** The worker's entry point: analyzing and reading, off the main thread so that typing never waits. */
 
 import { check, countSolutions, initSync, picture, solve } from "./ninefold.js";
-import { readBoards } from "./reader.js";
-import { COUNTED, RUNGS } from "./rungs.js";
+import { readBoards } from "./read.js";
+import { COUNT_LIMIT, REQUIREMENTS } from "./requirements.js";
 
 /** @import { Judgement } from "./ninefold.js" */
-/** @import { ClimbOrder, FromLadder, ToWorker } from "./tasks.js" */
+/** @import { AnalyzeRequest, AnalyzeResponse, WorkerRequest } from "./workers.js" */
 
-addEventListener("message", (/** @type {MessageEvent<ToWorker>} */ { data }) => {
+addEventListener("message", (/** @type {MessageEvent<WorkerRequest>} */ { data }) => {
   if (data.kind === "start") initSync({ module: data.module });
-  else if (data.kind === "climb") climb(data, (message) => postMessage(message));
-  else if (data.kind === "draw") postMessage(picture(data.board, data.language));
-  else readBoards(data, (message) => postMessage(message));
+  else if (data.kind === "analyze") analyze(data, (response) => postMessage(response));
+  else if (data.kind === "render") postMessage(picture(data.board, data.language));
+  else readBoards(data, (response) => postMessage(response));
 });
 
 /**
- * Answers rung by rung, each as soon as it is known.
- * @param {ClimbOrder} order
- * @param {(message: FromLadder) => void} tell
+ * Responds with each judgement as soon as it is known.
+ * @param {AnalyzeRequest} request
+ * @param {(response: AnalyzeResponse) => void} respond
  */
-function climb({ id, board, language }, tell) {
+function analyze({ id, board, language }, respond) {
   /** @type {Judgement | null} */
-  let short = null;
-  for (const requirement of RUNGS) {
-    // What falls short of one rung falls short of the next for the same reason, save that a board with blanks may be solvable.
+  let failure = null;
+  for (const requirement of REQUIREMENTS) {
+    // A board that fails one requirement fails the next ones for the same reason, except that an unfinished board may
+    // be solvable.
     /** @type {Judgement} */
-    const judgement = short ?? check(board, requirement, language);
-    if (!judgement.meets && requirement !== "solved") short = judgement;
-    tell({ kind: "rung", id, requirement, judgement });
+    const judgement = failure ?? check(board, requirement, language);
+    if (!judgement.meets && requirement !== "solved") failure = judgement;
+    respond({ kind: "judgement", id, requirement, judgement });
   }
-  const count = short?.verdict === "invalid" ? 0 : countSolutions(board, COUNTED);
-  tell({ kind: "count", id, count, solution: count === 1 ? solve(board) : undefined });
+  const count = failure?.verdict === "invalid" ? 0 : countSolutions(board, COUNT_LIMIT);
+  respond({ kind: "count", id, count, solution: count === 1 ? solve(board) : undefined });
 }

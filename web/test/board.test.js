@@ -1,16 +1,16 @@
-// Filling the board: keys, clicks, fingers, and taking steps back.
+// Filling in the board with keys, mouse and touch; undo and redo.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { AMBIGUOUS, BAD, EMPTY, GOOD } from "./boards.js";
 import { openPage } from "./browser.js";
-import { banner, board, eventually, focused, ladder, marked, text } from "./eyes.js";
-import { cell, drop, example, paste, press } from "./hands.js";
+import { banner, board, eventually, focused, analysis, marked, text } from "./screen.js";
+import { cell, drop, example, paste, press } from "./input.js";
 
 /** @import { Page } from "playwright-core" */
 
 /**
- * An otherwise empty board.
- * @param {Record<string, string>} digits by the cell's name
+ * A board with only these digits.
+ * @param {Record<string, string>} digits by cell name
  */
 function only(digits) {
   const cells = Array.from(EMPTY);
@@ -19,13 +19,13 @@ function only(digits) {
 }
 
 /** @param {Page} page */
-function steps(page) {
+function undoAndRedo(page) {
   return page.evaluate(() =>
     ["undo", "redo"].map((id) => !(/** @type {HTMLButtonElement} */ (document.getElementById(id)).disabled)),
   );
 }
 
-test("digits fill the cell that has the focus, which stays where it is", async (t) => {
+test("digits fill the focused cell, which keeps the focus", async (t) => {
   const page = await openPage(t);
   await cell(page, "r1c1").click();
   await press(page, "5");
@@ -82,7 +82,7 @@ test("arrow keys, Home and End move the focus and stop at the edges", async (t) 
   assert.equal(await board(page), EMPTY);
 });
 
-test("the board is left by Tab from the last cell and by Shift+Tab from the first", async (t) => {
+test("Tab from the last cell and Shift+Tab from the first leave the board", async (t) => {
   const page = await openPage(t);
   await cell(page, "r9c9").focus();
   await press(page, "Tab");
@@ -105,7 +105,7 @@ test("Backspace, Delete, 0, the dot and the space bar clear a cell", async (t) =
   }
 });
 
-test("a digit that is typed while nothing has the focus goes where the focus was last", async (t) => {
+test("a digit typed while nothing has the focus goes into the last focused cell", async (t) => {
   const page = await openPage(t);
   await press(page, "3");
   assert.equal(await board(page), only({ r1c1: "3" }));
@@ -116,12 +116,12 @@ test("a digit that is typed while nothing has the focus goes where the focus was
   assert.equal(await focused(page), "r2c2");
 });
 
-test("the pad fills and clears the cell that had the focus last", async (t) => {
+test("the number pad fills and clears the last focused cell", async (t) => {
   const page = await openPage(t);
   await cell(page, "r4c4").click();
   await page.click('#pad [data-digit="8"]');
   assert.equal(await board(page), only({ r4c4: "8" }));
-  assert.equal(await focused(page), "r4c4", "the pad leaves the focus alone");
+  assert.equal(await focused(page), "r4c4", "the number pad doesn't take the focus");
   await press(page, "ArrowDown");
   await page.click('#pad [data-digit="2"]');
   assert.equal(await board(page), only({ r4c4: "8", r5c4: "2" }));
@@ -129,7 +129,7 @@ test("the pad fills and clears the cell that had the focus last", async (t) => {
   assert.equal(await board(page), only({ r4c4: "8" }));
 });
 
-test("fingers are enough: tap a cell, tap a digit", async (t) => {
+test("touch: tap a cell, tap a digit", async (t) => {
   const page = await openPage(t, { touch: true, viewport: { width: 390, height: 844 } });
   for (const [name, digit] of [
     ["r1c1", "5"],
@@ -150,20 +150,20 @@ test("fingers are enough: tap a cell, tap a digit", async (t) => {
   assert.equal(await marked(page, "house"), "r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9");
 });
 
-test("undo and redo by keys", async (t) => {
+test("undo and redo with keys", async (t) => {
   const page = await openPage(t);
-  assert.deepEqual(await steps(page), [false, false]);
+  assert.deepEqual(await undoAndRedo(page), [false, false]);
   await cell(page, "r1c1").click();
   await press(page, "1", "2", "Backspace");
-  assert.deepEqual(await steps(page), [true, false]);
+  assert.deepEqual(await undoAndRedo(page), [true, false]);
   await press(page, "Control+z");
   assert.equal(await board(page), only({ r1c1: "2" }));
-  assert.deepEqual(await steps(page), [true, true]);
+  assert.deepEqual(await undoAndRedo(page), [true, true]);
   await press(page, "Control+z");
   assert.equal(await board(page), only({ r1c1: "1" }));
   await press(page, "Meta+z");
   assert.equal(await board(page), EMPTY);
-  assert.deepEqual(await steps(page), [false, true]);
+  assert.deepEqual(await undoAndRedo(page), [false, true]);
   await press(page, "Control+z");
   assert.equal(await board(page), EMPTY);
   await press(page, "Control+Shift+z");
@@ -172,10 +172,10 @@ test("undo and redo by keys", async (t) => {
   assert.equal(await board(page), only({ r1c1: "2" }));
   await press(page, "Meta+Shift+z");
   assert.equal(await board(page), EMPTY);
-  assert.deepEqual(await steps(page), [true, false]);
+  assert.deepEqual(await undoAndRedo(page), [true, false]);
 });
 
-test("undo and redo by buttons; a new digit ends redo; the same digit again is no step", async (t) => {
+test("undo and redo with buttons; a new digit clears redo; entering the same digit again isn't a step", async (t) => {
   const page = await openPage(t);
   await cell(page, "r1c1").click();
   await press(page, "1", "1", "1", "2");
@@ -186,16 +186,16 @@ test("undo and redo by buttons; a new digit ends redo; the same digit again is n
   await page.click("#undo");
   await page.click("#undo");
   assert.equal(await board(page), EMPTY);
-  assert.deepEqual(await steps(page), [false, true]);
+  assert.deepEqual(await undoAndRedo(page), [false, true]);
   await page.click("#redo");
   await cell(page, "r1c1").click();
   await press(page, "9");
-  assert.deepEqual(await steps(page), [true, false]);
+  assert.deepEqual(await undoAndRedo(page), [true, false]);
   await page.click("#undo");
   assert.equal(await board(page), only({ r1c1: "1" }));
 });
 
-test("paste, an example, clear-all and a new puzzle are a step each", async (t) => {
+test("pasting, an example, clearing and a new puzzle are one step each", async (t) => {
   const page = await openPage(t);
   await paste(page, GOOD);
   await eventually(() => board(page), GOOD);
@@ -210,15 +210,15 @@ test("paste, an example, clear-all and a new puzzle are a step each", async (t) 
     await press(page, "Control+z");
     assert.equal(await board(page), earlier);
   }
-  assert.deepEqual(await steps(page), [false, true]);
+  assert.deepEqual(await undoAndRedo(page), [false, true]);
   for (const later of [GOOD, BAD, EMPTY, puzzle]) {
     await page.click("#redo");
     assert.equal(await board(page), later);
   }
-  assert.deepEqual(await steps(page), [true, false]);
+  assert.deepEqual(await undoAndRedo(page), [true, false]);
 });
 
-test("a new puzzle is another one every time, has one solution and is minimal", async (t) => {
+test("new puzzles differ, have one solution and are minimal", async (t) => {
   const page = await openPage(t);
   const seen = new Set();
   for (let round = 0; round < 3; round += 1) {
@@ -227,10 +227,10 @@ test("a new puzzle is another one every time, has one solution and is minimal", 
     assert.match(puzzle, /^[1-9.]{81}$/);
     seen.add(puzzle);
     await eventually(
-      async () => (await ladder(page)).slice(2),
+      async () => (await analysis(page)).slice(2),
       [
-        "yes solvable: there is a solution",
-        "yes unique: there is exactly one solution",
+        "yes solvable: it has a solution",
+        "yes unique: it has exactly one solution",
         "yes minimal: no given can be dropped",
         "1",
       ],
@@ -254,7 +254,7 @@ test("each example gets on the board, and the menu closes", async (t) => {
   assert.equal(await board(page), AMBIGUOUS);
 });
 
-test("cells tell their place and content to those who cannot see them", async (t) => {
+test("cells have labels with their row, column and content", async (t) => {
   const page = await openPage(t);
   assert.equal(await cell(page, "r1c1").getAttribute("aria-label"), "Row 1, column 1, blank");
   await example(page, "invalid");
@@ -270,15 +270,15 @@ test("the empty board says what to do", async (t) => {
   assert.deepEqual(await banner(page), {
     verdict: "valid",
     word: "Valid",
-    sentence: "The board is empty. Type one, paste one or drop a file.",
+    sentence: "The board is empty. Type digits, paste a board or drop a file.",
   });
   assert.equal(
     await text(page, "#verdict-note"),
-    "Valid is not the same as solvable: the ladder says whether it has a solution.",
+    "Valid doesn't mean solvable: the analysis shows whether it has a solution.",
   );
 });
 
-test("keys do not change a board that nobody can see", async (t) => {
+test("keys don't change a board that isn't visible", async (t) => {
   const page = await openPage(t);
   await cell(page, "r1c1").click();
   await press(page, "1");
@@ -291,7 +291,7 @@ test("keys do not change a board that nobody can see", async (t) => {
   assert.equal(await board(page), only({ r1c1: "1" }), "undo");
 });
 
-test("keys do not change the board behind the dialog", async (t) => {
+test("keys don't change the board behind the dialog", async (t) => {
   const page = await openPage(t);
   await cell(page, "r1c1").click();
   await press(page, "1");

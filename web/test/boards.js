@@ -1,17 +1,16 @@
-// Boards that the tests have in common, each with what is known about it. Solutions and the like were found by another
-// solver, not by the one under test.
+// Boards that several tests use. Their solutions were found by another solver, not the one under test.
 
-/** The well-known first board: valid, with one solution. */
+/** The well-known example of a valid board, with one solution. */
 export const GOOD = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/** The well-known second board: the first with an 8 in r1c1. */
+/** The well-known example of an invalid board: the first one with an 8 in r1c1. */
 export const BAD = "83..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-export const BAD_WORDS = ["8 twice in column 1 (r1c1, r4c1)", "8 twice in box 1 (r1c1, r3c3)"];
+export const BAD_CONFLICTS = ["8 twice in column 1 (r1c1, r4c1)", "8 twice in box 1 (r1c1, r3c3)"];
 
 export const GOOD_SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/** The first board with a 1 in r1c3: no digit twice, and no solution. */
+/** The first board with a 1 in r1c3: valid, but unsolvable. */
 export const UNSOLVABLE = "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /** Four solutions. */
@@ -24,10 +23,10 @@ export const AMBIGUOUS_SOLVED = [
   "968534127725168394431927865894371256312456789576289413689713542247895631153642978",
 ];
 
-/** Without r4c1, or without r5c5, it still has just one solution. */
+/** Has one solution, and still does without r4c1 or without r5c5. */
 export const REDUNDANT = ".2...4..51..62..3....1.....4.9.5.......24....8.....47.....6..83.7.3....2..5.1....";
 
-/** The same without r5c5: nothing more can be dropped. */
+/** The same without r5c5: no other given can be dropped. */
 export const MINIMAL = ".2...4..51..62..3....1.....4.9.5.......2.....8.....47.....6..83.7.3....2..5.1....";
 
 export const MINIMAL_SOLVED = "923874615148625937567193824439751268716248359852936471294567183671389542385412796";
@@ -35,7 +34,7 @@ export const MINIMAL_SOLVED = "9238746151486259375671938244397512687162483598529
 export const EMPTY = ".".repeat(81);
 
 /**
- * The board as nine rows.
+ * The nine rows of a board.
  * @param {string} board
  */
 export function rowsOf(board) {

@@ -1,4 +1,4 @@
-// What the tests of the page share: a browser, a server, and a page that has to stay clean.
+// A browser, a server, and a way to open the page that fails the test if the page reports an error.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -30,18 +30,18 @@ const server = createServer(async (request, response) => {
 });
 await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
 
-/** Where the page is served, with a slash at the end. */
+/** The URL of the hosted page, with a trailing slash. */
 export const ADDRESS = (() => {
   const address = server.address();
   assert(address !== null && typeof address === "object");
   return `http://127.0.0.1:${address.port}/`;
 })();
 
-/** Where the one-file page is. */
+/** The URL of the one-file page. */
 export const FILE = new URL("ninefold.html", DIST).href;
 
 const executablePath = process.env.CHROMIUM;
-assert(executablePath, "CHROMIUM has to name the browser; `cargo xtask test` finds it");
+assert(executablePath, "set CHROMIUM to the path of the browser, or use `cargo xtask test page`");
 
 const browser = await chromium.launch({
   executablePath,
@@ -62,9 +62,8 @@ after(async () => {
 });
 
 /**
- * Opens the page in a browser that knows nothing of earlier tests. When the test ends, it fails unless the page was
- * clean: no error in the console, none that nobody caught, nothing that the content security policy forbids, no request
- * to anywhere else.
+ * Opens the page in a new browser context. The test fails if there was an error in the console, an uncaught exception,
+ * a violation of the content security policy, a dialog, or a request to another host.
  *
  * @param {import("node:test").TestContext} test
  * @param {{
@@ -74,11 +73,11 @@ after(async () => {
  *   viewport?: { width: number, height: number },
  *   fragment?: string,
  *   touch?: boolean,
- *   contrast?: boolean,
- *   keeping?: boolean,
- * }} [options] `file`: the one-file page instead of the hosted one; `fragment`: what stands after the `#`; `touch`: on
- *   a screen for fingers; `contrast`: with the system's few colours instead of the page's own; `keeping`: the page may
- *   keep its files for times without a network, which takes a while and is seldom wanted here
+ *   forcedColors?: boolean,
+ *   offline?: boolean,
+ * }} [options] `file`: the one-file page instead of the hosted one; `fragment`: the part of the URL after
+ *   `#`; `touch`: with a touch screen; `forcedColors`: in high contrast mode; `offline`: with the service worker, which
+ *   takes a while to install
  */
 export async function openPage(
   test,
@@ -89,44 +88,44 @@ export async function openPage(
     viewport,
     fragment,
     touch = false,
-    contrast = false,
-    keeping = false,
+    forcedColors = false,
+    offline = false,
   } = {},
 ) {
   const context = await browser.newContext({
     locale: language,
     colorScheme: dark ? "dark" : "light",
-    forcedColors: contrast ? "active" : "none",
+    forcedColors: forcedColors ? "active" : "none",
     hasTouch: touch,
-    serviceWorkers: keeping ? "allow" : "block",
+    serviceWorkers: offline ? "allow" : "block",
     permissions: ["clipboard-read", "clipboard-write"],
     ...(viewport ? { viewport } : {}),
   });
-  // Everything here answers soon; half a minute of waiting for what never comes would only make failures slow.
+  // The default of half a minute only makes failures slow.
   context.setDefaultTimeout(8000);
   /** @type {string[]} */
-  const faults = [];
+  const errors = [];
   test.after(async () => {
     await context.close();
-    // A test that has failed shows only its own error; these may be the reason for it.
-    for (const fault of faults) test.diagnostic(fault);
-    assert.deepEqual(faults, []);
+    // A failed test shows only its own error, and these may have caused it.
+    for (const error of errors) test.diagnostic(error);
+    assert.deepEqual(errors, []);
   });
 
   const own = file ? FILE : ADDRESS;
   context.on("request", (request) => {
     const url = request.url();
-    if (!url.startsWith(own) && !/^(data|blob):/.test(url)) faults.push(`request: ${url}`);
+    if (!url.startsWith(own) && !/^(data|blob):/.test(url)) errors.push(`request: ${url}`);
   });
   context.on("page", (page) => {
-    // Chromium tells in the console what the policy forbids, in workers, too.
+    // Chromium reports violations of the policy in the console, also those in workers.
     page.on("console", (message) => {
-      if (message.type() === "error") faults.push(`console: ${message.text()}`);
+      if (message.type() === "error") errors.push(`console: ${message.text()}`);
     });
-    page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
-    // The page never asks with a box of the browser; if there is one, someone's text has been run as a program.
+    page.on("pageerror", (error) => errors.push(`error: ${error.message}`));
+    // The page never opens dialogs of the browser. If there is one, input was run as a script.
     page.on("dialog", (dialog) => {
-      faults.push(`dialog: ${dialog.message()}`);
+      errors.push(`dialog: ${dialog.message()}`);
       dialog.dismiss().catch(() => {});
     });
   });
@@ -137,7 +136,7 @@ export async function openPage(
 }
 
 /**
- * Waits until the page has loaded its wasm and takes boards.
+ * Waits until the page has loaded the wasm and is ready for input.
  * @param {import("playwright-core").Page} page
  */
 export async function started(page) {

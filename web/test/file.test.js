@@ -1,12 +1,12 @@
-// The page as one file, opened from the disk.
+// The one-file page, opened from disk.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { gzipSync } from "node:zlib";
-import { AMBIGUOUS, BAD, BAD_WORDS, EMPTY, GOOD } from "./boards.js";
+import { AMBIGUOUS, BAD, BAD_CONFLICTS, EMPTY, GOOD } from "./boards.js";
 import { FILE, openPage, started } from "./browser.js";
-import { banner, board, conflicts, drawn, eventually, ladder, shortfalls, totals } from "./eyes.js";
-import { cell, copied, drop, example, openFile, paste, press } from "./hands.js";
+import { banner, board, conflicts, drawn, eventually, analysis, failures, totals } from "./screen.js";
+import { cell, copied, drop, example, openFile, paste, press } from "./input.js";
 
 test("typing and the verdict", async (t) => {
   const page = await openPage(t, { file: true });
@@ -18,28 +18,28 @@ test("typing and the verdict", async (t) => {
   assert.deepEqual(await conflicts(page), []);
 });
 
-test("paste, and what is no board", async (t) => {
+test("pasting boards and other text", async (t) => {
   const page = await openPage(t, { file: true });
   await paste(page, BAD);
-  await eventually(() => conflicts(page), BAD_WORDS);
+  await eventually(() => conflicts(page), BAD_CONFLICTS);
   await paste(page, GOOD.slice(1));
   await eventually(async () => (await banner(page)).sentence, "Expected 81 cells, found 80. Line 1, column 81.");
   await openFile(page, gzipSync(GOOD), "board.gz");
   await eventually(() => board(page), GOOD);
 });
 
-test("the ladder, in its worker", async (t) => {
+test("the analysis, in its worker", async (t) => {
   const page = await openPage(t, { file: true });
   await example(page, "ambiguous");
   await eventually(
-    async () => (await ladder(page)).slice(3),
+    async () => (await analysis(page)).slice(3),
     [
       "no ambiguous: two solutions differ in 4 cells (r8c3, r8c8, r9c3, r9c8)",
-      "no ambiguous: for the same reason as above",
+      "no ambiguous: same reason as above",
       "4",
     ],
   );
-  await page.click("#rung-unique .show");
+  await page.click("#requirement-unique .show");
   assert.deepEqual(await drawn(page, "pair"), { r8c3: "3|7", r8c8: "7|3", r9c3: "7|3", r9c8: "3|7" });
   assert.equal(await board(page), AMBIGUOUS);
 });
@@ -48,26 +48,26 @@ test("many boards", async (t) => {
   const page = await openPage(t, { file: true });
   await drop(page, `${GOOD}\n`.repeat(20_000) + BAD);
   await eventually(() => totals(page), { Boards: "20,001", Valid: "20,000", Invalid: "1" }, 10_000);
-  assert.deepEqual(await shortfalls(page), [`line 20001 | invalid | ${BAD_WORDS.join("; ")}`]);
-  await page.locator("#batch-list .shortfall").click();
+  assert.deepEqual(await failures(page), [`line 20001 | invalid | ${BAD_CONFLICTS.join("; ")}`]);
+  await page.locator("#failures .failure").click();
   assert.equal(await board(page), BAD);
 });
 
-test("links, text and the picture", async (t) => {
+test("links, text and the image", async (t) => {
   const page = await openPage(t, { file: true });
   await example(page, "invalid");
   const link = await copied(page, "#copy-link");
   assert.equal(link, `${FILE}#b=${BAD}`);
   assert.equal(await copied(page, "#copy-line"), BAD);
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#download-svg")]);
-  assert((await readFile(await download.path(), "utf8")).includes(BAD_WORDS[0]));
+  assert((await readFile(await download.path(), "utf8")).includes(BAD_CONFLICTS[0]));
   const other = await page.context().newPage();
   await other.goto(link);
   await started(other);
-  await eventually(() => conflicts(other), BAD_WORDS);
+  await eventually(() => conflicts(other), BAD_CONFLICTS);
 });
 
-test("copying works without the new clipboard, too", async (t) => {
+test("copying also works without the clipboard API", async (t) => {
   const page = await openPage(t, { file: true });
   await example(page, "invalid");
   await page.evaluate(() => {
@@ -76,19 +76,19 @@ test("copying works without the new clipboard, too", async (t) => {
   await page.click("#copy-line");
   await page.waitForFunction(() => document.querySelector("#toast")?.textContent === "Copied.");
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), BAD);
-  assert.equal(await page.locator("textarea").count(), 1, "nothing is left behind");
+  assert.equal(await page.locator("textarea").count(), 1, "the temporary element is gone");
 });
 
-test("both languages and both schemes", async (t) => {
+test("both languages and dark mode", async (t) => {
   const page = await openPage(t, { file: true, language: "zh-CN", dark: true });
   assert.equal(await page.getAttribute("html", "lang"), "zh-Hans");
   await example(page, "invalid");
   assert.deepEqual(await conflicts(page), ["第 1 列有 2 个 8（r1c1、r4c1）", "第 1 宫有 2 个 8（r1c1、r3c3）"]);
   await page.click("#language");
-  assert.deepEqual(await conflicts(page), BAD_WORDS);
+  assert.deepEqual(await conflicts(page), BAD_CONFLICTS);
 });
 
-test("the file asks nobody for anything", async (t) => {
+test("the file makes no requests", async (t) => {
   const page = await openPage(t, { file: true });
   await page.context().setOffline(true);
   /** @type {string[]} */
@@ -97,7 +97,7 @@ test("the file asks nobody for anything", async (t) => {
   await page.reload();
   await started(page);
   await example(page, "valid");
-  await eventually(async () => (await ladder(page)).at(-1), "1");
+  await eventually(async () => (await analysis(page)).at(-1), "1");
   assert.deepEqual(
     requests.filter((url) => !url.startsWith("blob:") && !url.startsWith("data:")),
     [FILE],

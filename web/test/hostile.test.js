@@ -1,10 +1,10 @@
-// Text that means harm, and far too much of it.
+// Hostile and oversized input.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { BAD, EMPTY, GOOD } from "./boards.js";
 import { openPage } from "./browser.js";
-import { banner, board, eventually, shortfalls, text } from "./eyes.js";
-import { cell, drop, dropLarge, openFile, paste, press } from "./hands.js";
+import { banner, board, eventually, failures, text } from "./screen.js";
+import { cell, drop, dropLarge, openFile, paste, press } from "./input.js";
 
 /** @import { Page } from "playwright-core" */
 
@@ -12,18 +12,18 @@ const IMAGE = "<img src=x onerror=alert(1)>";
 const SCRIPT = "<script>alert(1)</script>";
 
 /**
- * That nothing of what came in has become an element. Boxes and requests make every test fail, see openPage.
+ * Checks that no input has become an element. Dialogs and requests fail every test; see openPage.
  * @param {Page} page
  */
-async function onlyText(page) {
+async function assertNoMarkup(page) {
   assert.equal(await page.locator("img, iframe, object, embed, body script, [onerror], [onload]").count(), 0);
 }
 
 /**
- * That the page still does what it is for.
+ * Checks that the page still works.
  * @param {Page} page
  */
-async function works(page) {
+async function assertWorks(page) {
   if (await page.locator("#batch").isVisible()) await page.click("#batch-close");
   if (await page.locator("#dismiss").isVisible()) await page.click("#dismiss");
   await page.click("#clear");
@@ -34,7 +34,7 @@ async function works(page) {
   await eventually(() => board(page), GOOD);
 }
 
-test("markup that is pasted is shown as text", async (t) => {
+test("pasted markup is shown as text", async (t) => {
   const page = await openPage(t);
   for (const [pasted, sentence, excerpt] of [
     [IMAGE, "Expected a digit from 1 to 9 or a blank, found '<'. Line 1, column 1.", IMAGE],
@@ -45,39 +45,39 @@ test("markup that is pasted is shown as text", async (t) => {
     await paste(page, pasted);
     await eventually(async () => (await banner(page)).sentence, sentence);
     assert.equal(await text(page, "#excerpt"), excerpt);
-    await onlyText(page);
+    await assertNoMarkup(page);
   }
-  await works(page);
+  await assertWorks(page);
 });
 
-test("markup in lists is shown as text", async (t) => {
+test("markup in results is shown as text", async (t) => {
   const page = await openPage(t);
   await paste(page, `${GOOD}\n${IMAGE}\n${BAD}\n`);
-  await page.waitForSelector('#batch[data-state="done"]:not([hidden])');
+  await page.waitForSelector('#batch[data-status="done"]:not([hidden])');
   assert.equal(
-    (await shortfalls(page))[0],
+    (await failures(page))[0],
     "line 2 | malformed | Expected a digit from 1 to 9 or a blank, found '<'. Line 2, column 1.",
   );
-  await onlyText(page);
+  await assertNoMarkup(page);
   await paste(page, `id,${IMAGE},puzzle\n1,${SCRIPT},${GOOD}\n2,${SCRIPT},${GOOD.slice(1)}\n`);
-  await eventually(async () => (await shortfalls(page)).length, 1);
-  await onlyText(page);
-  await works(page);
+  await eventually(async () => (await failures(page)).length, 1);
+  await assertNoMarkup(page);
+  await assertWorks(page);
 });
 
-test("markup in the name of a file and in the address does nothing", async (t) => {
+test("markup in file names and in the URL does nothing", async (t) => {
   const page = await openPage(t, { fragment: `b=${IMAGE}` });
   await eventually(async () => (await banner(page)).verdict, "malformed");
-  await onlyText(page);
+  await assertNoMarkup(page);
   await openFile(page, GOOD, "<img src=x onerror=alert(1)>.txt");
   await eventually(() => board(page), GOOD);
   await drop(page, `${GOOD}\n${BAD}`, "<svg onload=alert(1)>.txt");
   await page.waitForSelector("#batch:not([hidden])");
-  await onlyText(page);
-  await works(page);
+  await assertNoMarkup(page);
+  await assertWorks(page);
 });
 
-test("names that mean something to JavaScript mean nothing here", async (t) => {
+test("names with a meaning in JavaScript are plain text", async (t) => {
   const page = await openPage(t);
   for (const pasted of [
     '{"__proto__": {"board": 1}}',
@@ -89,13 +89,13 @@ test("names that mean something to JavaScript mean nothing here", async (t) => {
   ]) {
     await paste(page, pasted);
     await eventually(async () => (await banner(page)).verdict, "malformed");
-    await onlyText(page);
+    await assertNoMarkup(page);
     await page.click("#dismiss");
   }
-  await works(page);
+  await assertWorks(page);
 });
 
-test("text that turns its direction, has no width or is broken is shown without harm", async (t) => {
+test("bidirectional, zero-width and broken text is harmless", async (t) => {
   const page = await openPage(t);
   for (const pasted of [
     "\u202e12345",
@@ -109,42 +109,42 @@ test("text that turns its direction, has no width or is broken is shown without 
     await eventually(async () => (await banner(page)).verdict, "malformed");
     await page.click("#dismiss");
   }
-  await works(page);
+  await assertWorks(page);
 });
 
-/** Ten megabytes each, but for empty lines, which take longest for their size. Some may pass for many boards. */
+/** Ten megabytes each, except for empty lines, which are the slowest. Some may count as many boards. */
 const GARBAGE = [
-  { name: "one line of letters", piece: "x0y", times: 3_500_000, listed: false },
-  { name: "one line of digits", piece: "5", times: 10_000_000, listed: false },
+  { name: "one line of letters", piece: "x0y", times: 3_500_000, isBatch: false },
+  { name: "one line of digits", piece: "5", times: 10_000_000, isBatch: false },
   { name: "many lines of prose", piece: "What is this?\n", times: 750_000 },
-  { name: "many empty lines", piece: "\n", times: 3_000_000, listed: false },
-  { name: "zeros as on an empty disk", piece: "\0", times: 10_000_000, listed: false },
+  { name: "many empty lines", piece: "\n", times: 3_000_000, isBatch: false },
+  { name: "zeros as on an empty disk", piece: "\0", times: 10_000_000, isBatch: false },
   { name: "bytes of a program", piece: "\x7fELF\0\x01\n\xff\xfe\0", times: 1_000_000 },
-  { name: "brackets within brackets", piece: "[", times: 10_000_000, listed: false },
-  { name: "objects within objects", piece: '{"a":', times: 2_000_000, listed: false },
+  { name: "brackets within brackets", piece: "[", times: 10_000_000, isBatch: false },
+  { name: "objects within objects", piece: '{"a":', times: 2_000_000, isBatch: false },
   { name: "quotes that never close", piece: '"a,', times: 3_300_000 },
   { name: "commas", piece: ",", times: 10_000_000 },
 ];
 
-test("megabytes of garbage get an answer, and the page goes on working", async (t) => {
+test("the page copes with megabytes of garbage", async (t) => {
   const page = await openPage(t);
-  for (const { name, piece, times, listed } of GARBAGE) {
+  for (const { name, piece, times, isBatch } of GARBAGE) {
     await t.test(name, async (t) => {
       const began = performance.now();
       await dropLarge(page, { piece, times });
-      await page.waitForSelector('#banner[data-verdict="malformed"], #batch[data-state="done"]:not([hidden])', {
+      await page.waitForSelector('#banner[data-verdict="malformed"], #batch[data-status="done"]:not([hidden])', {
         timeout: 20_000,
       });
       const many = await page.locator("#batch").isVisible();
       t.diagnostic(`${((performance.now() - began) / 1000).toFixed(1)} s, ${many ? "many boards" : "malformed"}`);
-      if (listed === false) assert.equal(many, false);
+      if (isBatch === false) assert.equal(many, false);
       if (!many) assert.equal((await banner(page)).verdict, "malformed");
-      await works(page);
+      await assertWorks(page);
     });
   }
 });
 
-test("ten megabytes that are pasted do not stop the page", async (t) => {
+test("pasting ten megabytes doesn't block the page", async (t) => {
   const page = await openPage(t);
   const slowest = await page.evaluate(async () => {
     const clipboardData = new DataTransfer();
@@ -163,5 +163,5 @@ test("ten megabytes that are pasted do not stop the page", async (t) => {
   t.diagnostic(`longest time between two frames: ${slowest.toFixed(0)} ms`);
   assert(slowest < 1000);
   await eventually(async () => (await banner(page)).verdict, "malformed", 10_000);
-  await works(page);
+  await assertWorks(page);
 });

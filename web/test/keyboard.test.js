@@ -1,14 +1,14 @@
-// The whole page without a mouse.
+// Using the page with the keyboard only.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { BAD, EMPTY, GOOD } from "./boards.js";
 import { openPage } from "./browser.js";
-import { board, conflicts, drawn, eventually, focused, ladder, marked, text } from "./eyes.js";
-import { paste, press, tabTo } from "./hands.js";
+import { board, conflicts, drawn, eventually, focused, analysis, marked, text } from "./screen.js";
+import { paste, press, tabTo } from "./input.js";
 
 /** @import { Page } from "playwright-core" */
 
-test("a board is typed, its conflicts are read, and all of it by keys", async (t) => {
+test("entering a board and reading its conflicts", async (t) => {
   const page = await openPage(t);
   await tabTo(page, '[data-cell="r1c1"]');
   await press(page, "8", "ArrowRight", "ArrowRight", "8");
@@ -24,7 +24,7 @@ test("a board is typed, its conflicts are read, and all of it by keys", async (t
   assert.deepEqual(await conflicts(page), []);
 });
 
-test("the board can be skipped, without changing the address", async (t) => {
+test("the board can be skipped without changing the URL", async (t) => {
   const page = await openPage(t);
   const before = page.url();
   await tabTo(page, "#skip");
@@ -35,15 +35,15 @@ test("the board can be skipped, without changing the address", async (t) => {
   assert.equal(page.url(), before);
 });
 
-test("an example is chosen from the menu, and its witness shown", async (t) => {
+test("selecting an example and showing its witness", async (t) => {
   const page = await openPage(t);
   await tabTo(page, "#examples summary");
   await press(page, "Enter");
   await tabTo(page, '[data-example="ambiguous"]');
   await press(page, "Enter");
   assert.equal(await page.evaluate(() => document.activeElement?.tagName), "SUMMARY");
-  await eventually(async () => (await ladder(page)).at(-1), "4");
-  await tabTo(page, "#rung-unique .show");
+  await eventually(async () => (await analysis(page)).at(-1), "4");
+  await tabTo(page, "#requirement-unique .show");
   await press(page, "Space");
   assert.equal(Object.keys(await drawn(page, "pair")).length, 4);
   await tabTo(page, "#solution-1");
@@ -51,7 +51,7 @@ test("an example is chosen from the menu, and its witness shown", async (t) => {
   assert.equal(Object.keys(await drawn(page, "ghost")).length, 51);
 });
 
-test("the dialog opens, keeps the focus, closes by Escape and gives it back", async (t) => {
+test("the dialog traps the focus, closes on Escape and restores the focus", async (t) => {
   const page = await openPage(t);
   await tabTo(page, "#paste");
   await press(page, "Enter");
@@ -74,7 +74,7 @@ test("the dialog opens, keeps the focus, closes by Escape and gives it back", as
   assert.equal(await focused(page), "#paste");
 });
 
-test("the focus is not lost when what had it goes away", async (t) => {
+test("the focus isn't lost when the focused element disappears", async (t) => {
   const page = await openPage(t);
   await tabTo(page, "#paste");
   await press(page, "Enter");
@@ -83,61 +83,61 @@ test("the focus is not lost when what had it goes away", async (t) => {
   await page.waitForSelector("#dismiss:not([hidden])");
   await tabTo(page, "#dismiss", "Shift+Tab");
   await press(page, "Enter");
-  assert.equal(await focused(page), "r1c1", "after the complaint was dismissed");
+  assert.equal(await focused(page), "r1c1", "after dismissing the error");
   await press(page, "1");
   await tabTo(page, "#undo");
   await press(page, "Enter");
   assert.equal(await board(page), EMPTY);
-  assert.notEqual(await focused(page), "BODY", "after the last step was undone");
+  assert.notEqual(await focused(page), "BODY", "after undoing the last step");
 });
 
 /**
- * Goes through the page by Tab, from where the focus is, and gives the names of what it leads to and of what does not
- * show there that it has the focus.
+ * Tabs through the page from the current focus. Returns the names of all focused elements, and of those without a
+ * visible focus indicator.
  * @param {Page} page
  */
-async function walk(page) {
-  const seen = new Set();
-  const unseen = [];
+async function tabThrough(page) {
+  const reached = new Set();
+  const unmarked = [];
   for (let presses = 0; presses < 200; presses += 1) {
-    const look = await page.evaluate(() => {
+    const focus = await page.evaluate(() => {
       const element = document.activeElement;
       if (!element || element === document.body) return null;
       const name = element.id || element.getAttribute("data-cell") || element.textContent || element.tagName;
       const { outlineStyle, outlineWidth } = getComputedStyle(element);
       const { width, height } = element.getBoundingClientRect();
-      return { name, shown: outlineStyle !== "none" && parseFloat(outlineWidth) > 0 && width > 1 && height > 1 };
+      return { name, marked: outlineStyle !== "none" && parseFloat(outlineWidth) > 0 && width > 1 && height > 1 };
     });
-    // Round and round it goes; once is enough.
-    if (look && seen.has(look.name)) break;
-    if (look) seen.add(look.name);
-    if (look && !look.shown) unseen.push(look.name);
+    // Tab has wrapped around.
+    if (focus && reached.has(focus.name)) break;
+    if (focus) reached.add(focus.name);
+    if (focus && !focus.marked) unmarked.push(focus.name);
     await press(page, "Tab");
   }
-  return { seen: [...seen], unseen };
+  return { reached: [...reached], unmarked };
 }
 
-test("everything that can be reached by Tab shows that it has the focus", async (t) => {
+test("everything that Tab reaches has a visible focus indicator", async (t) => {
   const page = await openPage(t);
   await tabTo(page, '[data-cell="r1c1"]');
   await press(page, "8", "ArrowRight", "8");
-  const desk = await walk(page);
+  const workspace = await tabThrough(page);
   for (const name of ["skip", "language", "theme", "paste", "r1c1", "r9c9", "clear", "copy-link", "format"]) {
-    assert(desk.seen.includes(name), `Tab leads to ${name}`);
+    assert(workspace.reached.includes(name), `Tab reaches ${name}`);
   }
-  assert.deepEqual(desk.unseen, []);
+  assert.deepEqual(workspace.unmarked, []);
   await tabTo(page, "#paste");
   await press(page, "Enter");
-  const dialog = await walk(page);
-  assert.deepEqual(dialog.seen, ["paste-text", "paste-check", "paste-cancel"]);
-  assert.deepEqual(dialog.unseen, []);
+  const dialog = await tabThrough(page);
+  assert.deepEqual(dialog.reached, ["paste-text", "paste-check", "paste-cancel"]);
+  assert.deepEqual(dialog.unmarked, []);
   await press(page, "Escape");
   await paste(page, `${GOOD}\n${BAD}\n`);
   await page.waitForSelector("#batch:not([hidden])");
   await press(page, "Tab");
-  const list = await walk(page);
-  for (const name of ["batch-close", "requirement", "language"])
-    assert(list.seen.includes(name), `Tab leads to ${name}`);
-  assert(list.seen.some((name) => name.startsWith("line 2")));
-  assert.deepEqual(list.unseen, []);
+  const results = await tabThrough(page);
+  for (const name of ["batch-close", "batch-requirement", "language"])
+    assert(results.reached.includes(name), `Tab reaches ${name}`);
+  assert(results.reached.some((name) => name.startsWith("line 2")));
+  assert.deepEqual(results.unmarked, []);
 });

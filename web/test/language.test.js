@@ -1,19 +1,19 @@
-// Two languages: which one is chosen, that it is remembered, and that nothing is left in the other one.
+// The two languages: detecting, switching, remembering, and complete translations.
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import test from "node:test";
 import { pathToFileURL } from "node:url";
 import { AMBIGUOUS, BAD, GOOD, GOOD_SOLVED, MINIMAL, UNSOLVABLE } from "./boards.js";
 import { openPage, started } from "./browser.js";
-import { banner, conflicts, eventually, ladder, shortfalls, text, totals } from "./eyes.js";
-import { cell, example, paste } from "./hands.js";
+import { banner, conflicts, eventually, analysis, failures, text, totals } from "./screen.js";
+import { cell, example, paste } from "./input.js";
 
 /** @import { Page } from "playwright-core" */
 
-const CHINESE_WORDS = ["第 1 列有 2 个 8（r1c1、r4c1）", "第 1 宫有 2 个 8（r1c1、r3c3）"];
+const BAD_CONFLICTS_ZH = ["第 1 列有 2 个 8（r1c1、r4c1）", "第 1 宫有 2 个 8（r1c1、r3c3）"];
 
 /**
- * The texts, labels and titles that the page has from the start, by what they are.
+ * The texts, labels and titles of static elements, by their keys.
  * @param {Page} page
  * @returns {Promise<Record<string, string>>}
  */
@@ -31,11 +31,11 @@ function pageTexts(page) {
   );
 }
 
-test("the browser's language is the page's", async (t) => {
+test("the page uses the browser's language", async (t) => {
   for (const [language, lang, title] of [
     ["en-US", "en", "ninefold: is this Sudoku board valid?"],
-    ["zh-CN", "zh-Hans", "ninefold：这个数独棋盘有效吗？"],
-    ["zh-TW", "zh-Hans", "ninefold：这个数独棋盘有效吗？"],
+    ["zh-CN", "zh-Hans", "ninefold：这个数独盘面有效吗？"],
+    ["zh-TW", "zh-Hans", "ninefold：这个数独盘面有效吗？"],
     ["de-DE", "en", "ninefold: is this Sudoku board valid?"],
   ]) {
     const page = await openPage(t, { language });
@@ -51,12 +51,12 @@ test("the language can be switched and is remembered", async (t) => {
   assert.equal(await page.getAttribute("#language", "lang"), "zh-Hans");
   await page.click("#language");
   assert.equal(await page.getAttribute("html", "lang"), "zh-Hans");
-  assert.deepEqual(await conflicts(page), CHINESE_WORDS);
+  assert.deepEqual(await conflicts(page), BAD_CONFLICTS_ZH);
   assert.deepEqual(await banner(page), { verdict: "invalid", word: "无效", sentence: "2 处冲突，涉及 3 个格子。" });
   await page.reload();
   await started(page);
   assert.equal(await page.getAttribute("html", "lang"), "zh-Hans");
-  await eventually(() => conflicts(page), CHINESE_WORDS);
+  await eventually(() => conflicts(page), BAD_CONFLICTS_ZH);
   assert.equal(await text(page, "#language"), "English");
   await page.click("#language");
   assert.equal(await page.getAttribute("html", "lang"), "en");
@@ -65,7 +65,7 @@ test("the language can be switched and is remembered", async (t) => {
   assert.equal(await page.getAttribute("html", "lang"), "en");
 });
 
-test("every text of the page changes with the language", async (t) => {
+test("every static text is translated", async (t) => {
   const page = await openPage(t);
   const english = await pageTexts(page);
   await page.click("#language");
@@ -80,10 +80,10 @@ test("every text of the page changes with the language", async (t) => {
 });
 
 /**
- * The words with Latin letters in all that can be seen or is read out, except names that are the same everywhere.
+ * Visible texts and labels with Latin words, except for names that are the same in both languages.
  * @param {Page} page
  */
-function latin(page) {
+function latinTexts(page) {
   return page.evaluate(() => {
     const names = /ninefold|English|Ctrl\+Z|JSON|CSV|SVG|json-numbers|csv-grid|csv|sdm|sdk|\bss\b|framed|r\dc\d/g;
     const found = [];
@@ -105,16 +105,16 @@ test("no English is left on the Chinese page", async (t) => {
   const page = await openPage(t, { language: "zh-CN" });
   for (const name of ["valid", "invalid", "unsolvable", "ambiguous", "redundant", "minimal", "solved"]) {
     await example(page, name);
-    await eventually(async () => (await ladder(page)).includes("pending"), false);
-    for (const button of await page.locator(".rung .show:visible").all()) {
+    await eventually(async () => (await analysis(page)).includes("pending"), false);
+    for (const button of await page.locator(".requirement .show:visible").all()) {
       await button.click();
-      assert.deepEqual(await latin(page), [], name);
+      assert.deepEqual(await latinTexts(page), [], name);
       await button.click();
     }
-    assert.deepEqual(await latin(page), [], name);
+    assert.deepEqual(await latinTexts(page), [], name);
   }
   await page.click("#paste");
-  assert.deepEqual(await latin(page), [], "the dialog");
+  assert.deepEqual(await latinTexts(page), [], "the dialog");
   await page.click("#paste-cancel");
   await paste(page, "53..7....6..195");
   await eventually(() => banner(page), {
@@ -122,64 +122,64 @@ test("no English is left on the Chinese page", async (t) => {
     word: "格式错误",
     sentence: "应有 81 格，实有 15 格。第 1 行，第 16 个字符。",
   });
-  assert.deepEqual(await latin(page), [], "what is no board");
+  assert.deepEqual(await latinTexts(page), [], "an error");
   await paste(page, `${GOOD}\n${BAD}\n`);
-  await eventually(() => totals(page), { 棋盘: "2", 有效: "1", 无效: "1" });
-  assert.deepEqual(await latin(page), [], "many boards");
+  await eventually(() => totals(page), { 盘面: "2", 有效: "1", 无效: "1" });
+  assert.deepEqual(await latinTexts(page), [], "results");
 });
 
-test("the ladder in Chinese", async (t) => {
+test("the analysis in Chinese", async (t) => {
   const page = await openPage(t, { language: "zh-CN" });
   await example(page, "ambiguous");
   await eventually(
-    async () => (await ladder(page)).slice(2),
+    async () => (await analysis(page)).slice(2),
     ["是 有解：至少有一个解", "否 多解：两个解有 4 格不同（r8c3、r8c8、r9c3、r9c8）", "否 多解：原因同上", "4"],
   );
   await page.click("#clear");
-  await eventually(async () => (await ladder(page)).at(-1), "至少 1000");
+  await eventually(async () => (await analysis(page)).at(-1), "至少 1000");
 });
 
-test("cells in Chinese, with Chinese commas", async (t) => {
+test("labels of cells in Chinese, with Chinese commas", async (t) => {
   const page = await openPage(t, { language: "zh-CN", fragment: `b=${BAD}` });
-  await eventually(() => conflicts(page), CHINESE_WORDS);
-  assert.equal(await cell(page, "r1c3").getAttribute("aria-label"), "第 1 行第 3 列，空格");
+  await eventually(() => conflicts(page), BAD_CONFLICTS_ZH);
+  assert.equal(await cell(page, "r1c3").getAttribute("aria-label"), "第 1 行第 3 列，空白格");
   assert.equal(await cell(page, "r1c1").getAttribute("aria-label"), "第 1 行第 1 列，8，有冲突");
 });
 
-test("a list changes its language, too", async (t) => {
+test("switching the language translates results", async (t) => {
   const page = await openPage(t);
   await paste(page, `${GOOD}\n${BAD}\n${GOOD.slice(1)}\n`);
   await eventually(() => totals(page), { Boards: "3", Valid: "1", Invalid: "1", Malformed: "1" });
   await page.click("#language");
-  await eventually(() => totals(page), { 棋盘: "3", 有效: "1", 无效: "1", 格式错误: "1" });
+  await eventually(() => totals(page), { 盘面: "3", 有效: "1", 无效: "1", 格式错误: "1" });
   await eventually(
-    () => shortfalls(page),
+    () => failures(page),
     [
-      `第 2 行 | 无效 | ${CHINESE_WORDS.join("；")}`,
+      `第 2 行 | 无效 | ${BAD_CONFLICTS_ZH.join("；")}`,
       "第 3 行 | 格式错误 | 应有 81 格，实有 80 格。第 3 行，第 81 个字符。",
     ],
   );
 });
 
-test("the page has the library's words for the verdicts", async () => {
+test("the page uses the library's words for verdicts", async () => {
   const { resolve } = createRequire(new URL("../../crates/ninefold-wasm/pkg/package.json", import.meta.url));
   const { check } = await import(pathToFileURL(resolve("ninefold")).href);
-  const { wordsIn } = await import(new URL("../dist/src/language.js", import.meta.url).href);
+  const { messagesIn } = await import(new URL("../dist/src/language.js", import.meta.url).href);
   const seen = new Set();
   for (const language of ["en", "zh"]) {
     for (const board of [GOOD, BAD, UNSOLVABLE, AMBIGUOUS, MINIMAL, GOOD_SOLVED, "x"]) {
       for (const requirement of ["valid", "solved", "solvable", "unique", "minimal"]) {
         const { verdict, word } = check(board, requirement, language);
         seen.add(verdict);
-        // The page writes them large, at the start of a line.
-        assert.equal(wordsIn(language).verdict[verdict].toLowerCase(), word);
+        // The page capitalizes them.
+        assert.equal(messagesIn(language).verdict[verdict].toLowerCase(), word);
       }
     }
-    assert.deepEqual([...seen].sort(), Object.keys(wordsIn(language).verdict).sort(), "no verdict was left out");
+    assert.deepEqual([...seen].sort(), Object.keys(messagesIn(language).verdict).sort(), "all verdicts were compared");
   }
 });
 
-test("a complaint about a text changes its language, too", async (t) => {
+test("switching the language translates an error", async (t) => {
   const page = await openPage(t);
   await paste(page, GOOD.slice(1));
   const sentence = () => text(page, "#verdict-sentence");

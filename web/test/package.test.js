@@ -1,4 +1,4 @@
-// The npm package in Node, by the entry that its package.json names.
+// The npm package in Node, imported through its package.json.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -15,12 +15,12 @@ const BAD = `8${GOOD.slice(1)}`;
 const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 const ROWS = Array.from({ length: 9 }, (_, row) => [...GOOD.slice(9 * row, 9 * row + 9)]);
 
-test("the code for browsers runs in Node: init does no harm", async () => {
+test("code for browsers also runs in Node: init does nothing", async () => {
   await ninefold.default();
   assert.equal(isValid(GOOD), true);
 });
 
-test("a digit twice makes a board invalid, with all conflicts", () => {
+test("an invalid board, with all conflicts", () => {
   assert.equal(isValid(BAD), false);
   assert.deepEqual(check(BAD), {
     verdict: "invalid",
@@ -36,8 +36,14 @@ test("a digit twice makes a board invalid, with all conflicts", () => {
   assert.equal(check(BAD, "valid", "zh").words, "第 1 列有 2 个 8（r1c1、r4c1）；第 1 宫有 2 个 8（r1c1、r3c3）");
 });
 
-test("every rung of the ladder with its witness", () => {
-  assert.deepEqual(check(SOLVED, "solved"), { verdict: "solved", meets: true, word: "solved", words: "", board: SOLVED });
+test("every requirement with its witness", () => {
+  assert.deepEqual(check(SOLVED, "solved"), {
+    verdict: "solved",
+    meets: true,
+    word: "solved",
+    words: "",
+    board: SOLVED,
+  });
   const unfinished = check(`.${SOLVED.slice(1)}`, "solved");
   assert.deepEqual([unfinished.verdict, unfinished.blanks], ["unfinished", ["r1c1"]]);
   assert.equal(check(GOOD, "solvable").meets, true);
@@ -54,7 +60,7 @@ test("every rung of the ladder with its witness", () => {
   assert.notEqual(empty.solutions[0], empty.solutions[1]);
 });
 
-test("what is no board says why, and where", () => {
+test("errors say what is wrong, and where", () => {
   assert.throws(() => isValid(GOOD.slice(1)), { message: "1:81: expected 81 cells, found 80" });
   assert.deepEqual(check(`\n\n${GOOD.slice(1)}`), {
     verdict: "malformed",
@@ -66,22 +72,34 @@ test("what is no board says why, and where", () => {
   assert.equal(check("", "unique", "zh").error.message, "应为一个盘面，却什么也没有");
 });
 
-test("names that stand for nothing are refused", () => {
+test("unknown names are errors", () => {
   assert.throws(() => check(GOOD, "pretty"), { message: /expected one of valid, solved, .* found "pretty"/ });
   assert.throws(() => check(GOOD, "valid", "tlh"), { message: 'expected one of en, zh, found "tlh"' });
   assert.throws(() => convert(GOOD, "xls"), { message: /found "xls"/ });
   assert.throws(() => ninefold.generate("riddle", 1), { message: /found "riddle"/ });
 });
 
-test("the function of the exercise takes anything and throws nothing", () => {
+test("isValidSudoku accepts anything and never throws", () => {
   assert.equal(isValidSudoku(ROWS), true);
   assert.equal(isValidSudoku([["8", ...ROWS[0].slice(1)], ...ROWS.slice(1)]), false);
   /** @type {unknown[]} */
   const circle = [];
   circle.push(circle);
   const numbers = ROWS.map((row) => row.map(Number));
-  for (const odd of [undefined, null, 5, GOOD, [], ROWS.slice(1), numbers, [...ROWS, ROWS[0]], circle, [[["5"]]], [["53"]]]) {
-    assert.equal(isValidSudoku(odd), false);
+  for (const value of [
+    undefined,
+    null,
+    5,
+    GOOD,
+    [],
+    ROWS.slice(1),
+    numbers,
+    [...ROWS, ROWS[0]],
+    circle,
+    [[["5"]]],
+    [["53"]],
+  ]) {
+    assert.equal(isValidSudoku(value), false);
   }
 });
 
@@ -100,7 +118,7 @@ test("solutions", () => {
   assert.equal(ninefold.countSolutions(".".repeat(81), 1000), 1000);
 });
 
-test("boards to order are the program's", () => {
+test("generated boards are the same as the program's", () => {
   // As README.md shows them.
   assert.equal(
     ninefold.generate("puzzle", 2026),
@@ -110,12 +128,12 @@ test("boards to order are the program's", () => {
   assert.equal(check(ninefold.generate("invalid", 7)).verdict, "invalid");
 });
 
-test("the picture is the program's", () => {
+test("pictures are the same as the program's", () => {
   assert.equal(ninefold.picture(BAD), readFileSync(new URL("docs/invalid.svg", ROOT), "utf8"));
   assert.match(ninefold.picture(BAD, "zh"), /第 1 宫有 2 个 8/);
 });
 
-test("many boards, whole and in pieces", () => {
+test("many boards, at once and in chunks", () => {
   const bytes = readFileSync(new URL("examples/puzzles.txt", ROOT));
   const whole = checkMany(bytes);
   assert.equal(whole.boards, 10);
@@ -130,12 +148,12 @@ test("many boards, whole and in pieces", () => {
   for (const size of [1, 81, 82, 83, 500]) {
     const checker = new Checker();
     for (let start = 0; start < bytes.length; start += size) checker.feed(bytes.subarray(start, start + size));
-    assert.deepEqual(checker.finish(), whole, `in pieces of ${size}`);
+    assert.deepEqual(checker.finish(), whole, `in chunks of ${size}`);
     checker.free();
   }
 });
 
-test("which column was judged, and another one", () => {
+test("the default column, and another one", () => {
   const object = JSON.stringify({ puzzle: GOOD, solution: SOLVED });
   assert.deepEqual(check(object), {
     verdict: "valid",
@@ -158,7 +176,7 @@ test("which column was judged, and another one", () => {
   assert.deepEqual([other.column, other.columnWords, other.totals], ["1", "第 1 列", { solved: 2 }]);
 });
 
-test("text without any board says why", () => {
+test("text without a board", () => {
   const found = checkMany(new TextEncoder().encode("[]"));
   assert.deepEqual(found, {
     boards: 0,
@@ -177,7 +195,7 @@ test("text without any board says why", () => {
   });
 });
 
-test("no more is kept than was asked for, and nothing is told twice", () => {
+test("the number of reported failures is limited, and none is reported twice", () => {
   const bytes = new TextEncoder().encode(`${BAD}\n`.repeat(5));
   const { boards, short } = checkMany(bytes, "unique", "en", 3);
   assert.deepEqual([boards, short.length], [5, 3]);

@@ -1,34 +1,34 @@
-// The ways in: every format that people have, by paste, drop, file and dialog.
+// Input in every format: pasting, dropping, opening files, the paste dialog.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { gzipSync } from "node:zlib";
 import { BAD, EMPTY, GOOD, GOOD_SOLVED, rowsOf } from "./boards.js";
 import { openPage } from "./browser.js";
-import { banner, board, eventually, focused, text } from "./eyes.js";
-import { cell, drop, openFile, paste, press } from "./hands.js";
+import { banner, board, eventually, focused, text } from "./screen.js";
+import { cell, drop, openFile, paste, press } from "./input.js";
 
 const ROWS = rowsOf(GOOD);
 const CASES = new URL("../../crates/ninefold/tests/cases/", import.meta.url);
 
 /**
- * A case of the library's tests.
+ * An input of the library's test cases.
  * @param {string} path
  */
-function stored(path) {
+function testCase(path) {
   return readFile(new URL(path, CASES), "utf8");
 }
 
 /** @type {Record<string, string>} */
 const FORMATS = {
-  "JSON of strings, as in the documents": await readFile(new URL("../../examples/valid.json", import.meta.url), "utf8"),
+  "JSON of strings": await readFile(new URL("../../examples/valid.json", import.meta.url), "utf8"),
   "JSON of numbers":
     "[[5,3,0,0,7,0,0,0,0],[6,0,0,1,9,5,0,0,0],[0,9,8,0,0,0,0,6,0],[8,0,0,0,6,0,0,0,3],[4,0,0,8,0,3,0,0,1]," +
     "[7,0,0,0,2,0,0,0,6],[0,6,0,0,0,0,2,8,0],[0,0,0,4,1,9,0,0,5],[0,0,0,0,8,0,0,7,9]]",
   "JSON of numbers, flat":
     "[5,3,0,0,7,0,0,0,0,6,0,0,1,9,5,0,0,0,0,9,8,0,0,0,0,6,0,8,0,0,0,6,0,0,0,3,4,0,0,8,0,3,0,0,1," +
     "7,0,0,0,2,0,0,0,6,0,6,0,0,0,0,2,8,0,0,0,0,4,1,9,0,0,5,0,0,0,0,8,0,0,7,9]",
-  "JSON of numbers and null": (await stored("json-numbers/null-blanks.json")).replace("8", "5"),
+  "JSON of numbers and null": (await testCase("json-numbers/null-blanks.json")).replace("8", "5"),
   "JSON of one string": `"${GOOD}"`,
   "JSON of nine strings": JSON.stringify(ROWS),
   "81 characters, blanks as .": GOOD,
@@ -46,17 +46,17 @@ const FORMATS = {
     "8",
     "5",
   ),
-  "a frame as Simple Sudoku has it": await stored("ss/simple-sudoku.ss"),
-  "a frame as QQWing has it": await stored("framed/qqwing-readable.txt"),
-  "a frame as HoDoKu has it": await stored("framed/hodoku.txt"),
-  "a frame of light lines": await stored("framed/unicode-light.txt"),
+  "a frame as in Simple Sudoku": await testCase("ss/simple-sudoku.ss"),
+  "a frame as in QQWing": await testCase("framed/qqwing-readable.txt"),
+  "a frame as in HoDoKu": await testCase("framed/hodoku.txt"),
+  "a frame of light lines": await testCase("framed/unicode-light.txt"),
   // The case has two boards; the first ends above its twenty-first line.
-  "a table of box-drawing characters, blanks empty": (await stored("framed/unicode-a-bar-a-cell-empty-blanks.txt"))
+  "a table of box-drawing characters, blanks empty": (await testCase("framed/unicode-a-bar-a-cell-empty-blanks.txt"))
     .split("\n")
     .slice(0, 20)
     .join("\n"),
-  "an .sdk file as SudoCue has it": await stored("sdk-sudocue/headers.sdk"),
-  "an .sdk file as SadMan has it": await stored("sdk-sadman/all-sections.sdk"),
+  "an .sdk file from SudoCue": await testCase("sdk-sudocue/headers.sdk"),
+  "an .sdk file from SadMan": await testCase("sdk-sadman/all-sections.sdk"),
   "a record with a hash and a rating":
     "0000183b305c 530070000600195000098000060800060003400803001700020006060000280000419005000080079  1.2",
   "nine columns of CSV, blanks empty":
@@ -67,8 +67,8 @@ const FORMATS = {
   "a table with a header and one row": `puzzle,solution\n${GOOD.replaceAll(".", "0")},${GOOD_SOLVED}\n`,
   "with a byte order mark": `\ufeff${GOOD}`,
   "with a byte order mark and a grid": `\ufeff${ROWS.join("\n")}`,
-  "with Windows line ends": `${ROWS.join("\r\n")}\r\n`,
-  "with old Macintosh line ends": ROWS.join("\r"),
+  "with Windows line endings": `${ROWS.join("\r\n")}\r\n`,
+  "with classic Mac OS line endings": ROWS.join("\r"),
   "with white space around": `\n\n   ${GOOD}  \n\n`,
   "with a comment": `# from the newspaper\n${GOOD}\n`,
   "81 characters, blanks as ·": GOOD.replaceAll(".", "·"),
@@ -78,11 +78,11 @@ const FORMATS = {
   "a link with the board in it": `https://www.sudokuwiki.org/sudoku.htm?bd=${GOOD.replaceAll(".", "0")}`,
 };
 
-test("each format that is pasted gives the same board", async (t) => {
+test("all formats give the same board", async (t) => {
   const page = await openPage(t);
   for (const [name, pasted] of Object.entries(FORMATS)) {
     await t.test(name, async () => {
-      // What an earlier format left behind, should it have been taken for many boards.
+      // In case an earlier format was taken for many boards.
       if (await page.locator("#batch").isVisible()) await page.click("#batch-close");
       await page.click("#clear");
       assert.equal(await board(page), EMPTY);
@@ -93,18 +93,18 @@ test("each format that is pasted gives the same board", async (t) => {
   }
 });
 
-test("a paste works wherever the focus is, and says that it has", async (t) => {
+test("pasting works wherever the focus is", async (t) => {
   const page = await openPage(t);
-  for (const place of ["#theme", "#copy-link", "#examples summary", '[data-cell="r5c5"]', "#format"]) {
+  for (const selector of ["#theme", "#copy-link", "#examples summary", '[data-cell="r5c5"]', "#format"]) {
     await page.click("#clear");
-    await page.focus(place);
+    await page.focus(selector);
     await paste(page, GOOD);
     await eventually(() => board(page), GOOD);
-    assert.equal(await text(page, "#toast"), "On the board.");
+    assert.equal(await text(page, "#toast"), "Board loaded.");
   }
 });
 
-test("Ctrl+V pastes what is on the clipboard", async (t) => {
+test("Ctrl+V pastes from the clipboard", async (t) => {
   const page = await openPage(t);
   await page.evaluate((text) => navigator.clipboard.writeText(text), BAD);
   await cell(page, "r1c1").click();
@@ -112,13 +112,13 @@ test("Ctrl+V pastes what is on the clipboard", async (t) => {
   await eventually(() => board(page), BAD);
 });
 
-test("spreadsheets put a picture on the clipboard as well; the text is what counts", async (t) => {
+test("text is preferred to the image that spreadsheets also copy", async (t) => {
   const page = await openPage(t);
   await paste(page, FORMATS["nine columns of TSV, blanks empty, as spreadsheets copy them"], { image: true });
   await eventually(() => board(page), GOOD);
 });
 
-test("a file that is dropped gets on the board", async (t) => {
+test("a dropped file is loaded", async (t) => {
   const page = await openPage(t);
   await drop(page, ROWS.join("\n"), "grid.txt");
   await eventually(() => board(page), GOOD);
@@ -127,7 +127,7 @@ test("a file that is dropped gets on the board", async (t) => {
   assert.equal(await board(page), EMPTY);
 });
 
-test("text that is dropped gets on the board", async (t) => {
+test("dropped text is loaded", async (t) => {
   const page = await openPage(t);
   await page.evaluate((text) => {
     const dataTransfer = new DataTransfer();
@@ -137,7 +137,7 @@ test("text that is dropped gets on the board", async (t) => {
   await eventually(() => board(page), GOOD);
 });
 
-test("while something is dragged over the page, it says what will happen", async (t) => {
+test("a hint is shown while something is dragged over the page", async (t) => {
   const page = await openPage(t);
   const drag = (/** @type {string} */ kind) =>
     page.evaluate(
@@ -151,17 +151,17 @@ test("while something is dragged over the page, it says what will happen", async
   await eventually(shown, false);
   await drag("dragover");
   await eventually(shown, true);
-  assert.equal(await page.locator("#drop-hint").innerText(), "Drop it to check it");
+  assert.equal(await page.locator("#drop-hint").innerText(), "Drop to check");
   await drag("dragleave");
   await eventually(shown, false);
 });
 
-test("files that are opened get on the board, whatever they are packed or encoded in", async (t) => {
+test("opened files are loaded, also gzipped and in UTF-16", async (t) => {
   const page = await openPage(t);
   const utf16 = Buffer.from(`\ufeff${ROWS.join("\r\n")}\r\n`, "utf16le");
   for (const [name, contents] of /** @type {[string, string | Buffer][]} */ ([
-    ["puzzle.sdk", FORMATS["an .sdk file as SudoCue has it"]],
-    ["board.json", FORMATS["JSON of strings, as in the documents"]],
+    ["puzzle.sdk", FORMATS["an .sdk file from SudoCue"]],
+    ["board.json", FORMATS["JSON of strings"]],
     ["board.txt.gz", gzipSync(GOOD)],
     ["utf-16-little-endian.txt", utf16],
     ["utf-16-big-endian.txt", Buffer.from(utf16).swap16()],
@@ -185,18 +185,18 @@ test("the same file can be opened twice", async (t) => {
   await eventually(() => board(page), GOOD);
 });
 
-test("an empty file is told, and one that is only called .gz is, too", async (t) => {
+test("empty and corrupt files are errors, and gzip is detected by content", async (t) => {
   const page = await openPage(t);
   await openFile(page, "", "empty.txt");
   await eventually(async () => (await banner(page)).sentence, "Expected a board, found nothing. Line 1, column 1.");
   await page.click("#dismiss");
   await openFile(page, Buffer.from([0x1f, 0x8b, 0x08, 0x00, 0xff, 0xff]), "broken.gz");
-  await eventually(async () => (await banner(page)).sentence, "This could not be read. ");
+  await eventually(async () => (await banner(page)).sentence, "The input couldn't be read. ");
   await openFile(page, GOOD, "board.txt.gz");
   await eventually(() => board(page), GOOD);
 });
 
-test("what isn't text is refused by name, and the board stays", async (t) => {
+test("binary files are errors, and the board stays", async (t) => {
   const page = await openPage(t);
   await paste(page, BAD);
   await eventually(() => board(page), BAD);
@@ -214,7 +214,7 @@ test("what isn't text is refused by name, and the board stays", async (t) => {
   await eventually(async () => (await banner(page)).sentence, "应为文本，却是 PNG 图片。");
 });
 
-test("text without a board says what there is instead", async (t) => {
+test("text without a board is an error", async (t) => {
   const page = await openPage(t);
   for (const [pasted, sentence] of [
     ["[]", "Expected a board, found an empty array. Line 1, column 1."],
@@ -225,26 +225,26 @@ test("text without a board says what there is instead", async (t) => {
   }
 });
 
-test("one board that was one of several says which it was", async (t) => {
+test("the page says which column or key the board was read from", async (t) => {
   const page = await openPage(t);
-  const source = () => text(page, "#verdict-source");
+  const source = () => text(page, "#verdict-origin");
   await paste(page, JSON.stringify({ id: 7, puzzle: BAD, solution: GOOD_SOLVED }));
   await eventually(() => board(page), BAD);
-  assert.equal(await source(), 'Taken from key "puzzle".');
+  assert.equal(await source(), 'Read from key "puzzle".');
   await page.click("#language");
   assert.equal(await source(), '取自键 "puzzle"。');
   await page.click("#language");
   await drop(page, `solution,quiz\n${GOOD_SOLVED},${GOOD}\n`, "one.csv");
   await eventually(() => board(page), GOOD);
-  assert.equal(await source(), 'Taken from column "quiz".');
+  assert.equal(await source(), 'Read from column "quiz".');
   await press(page, "Control+z");
-  assert.equal(await source(), "", "another board came from elsewhere");
+  assert.equal(await source(), "", "the earlier board had no column");
   await paste(page, GOOD);
   await eventually(() => board(page), GOOD);
-  assert.equal(await source(), "", "there was no choice");
+  assert.equal(await source(), "", "there is only one column");
 });
 
-test("the dialog takes text, by button and by Ctrl+Enter", async (t) => {
+test("the dialog accepts text with the button and with Ctrl+Enter", async (t) => {
   const page = await openPage(t);
   await page.click("#paste");
   await page.fill("#paste-text", ROWS.join("\n"));
@@ -252,13 +252,13 @@ test("the dialog takes text, by button and by Ctrl+Enter", async (t) => {
   await eventually(() => board(page), GOOD);
   assert.equal(await page.locator("#paste-dialog").isVisible(), false);
   await page.click("#paste");
-  assert.equal(await page.inputValue("#paste-text"), "", "the old text is gone");
+  assert.equal(await page.inputValue("#paste-text"), "", "the earlier text is gone");
   await page.fill("#paste-text", BAD);
   await press(page, "Control+Enter");
   await eventually(() => board(page), BAD);
 });
 
-test("every way in reads the same formats", async (t) => {
+test("every kind of input accepts the same formats", async (t) => {
   const dots = FORMATS["81 characters, blanks as ·"];
   const page = await openPage(t, { fragment: `b=${encodeURIComponent(dots)}` });
   await eventually(() => board(page), GOOD);
@@ -274,7 +274,7 @@ test("every way in reads the same formats", async (t) => {
   }
 });
 
-test("the dialog can be left, and its text is its own", async (t) => {
+test("cancelling the dialog doesn't change the board", async (t) => {
   const page = await openPage(t);
   await page.click("#paste");
   assert.equal(await focused(page), "#paste-text");
@@ -287,7 +287,7 @@ test("the dialog can be left, and its text is its own", async (t) => {
   assert.equal(await board(page), EMPTY);
 });
 
-test("of two pastes at once the second one counts", async (t) => {
+test("of two pastes in quick succession the second one wins", async (t) => {
   const page = await openPage(t);
   await paste(page, BAD);
   await paste(page, GOOD);

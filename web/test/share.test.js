@@ -1,15 +1,15 @@
-// Taking the board away: by link, clipboard and picture.
+// Sharing and exporting: links, clipboard, image.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
-import { BAD, BAD_WORDS, EMPTY, GOOD } from "./boards.js";
+import { BAD, BAD_CONFLICTS, EMPTY, GOOD } from "./boards.js";
 import { ADDRESS, openPage, started } from "./browser.js";
-import { banner, board, conflicts, eventually, ladder, text } from "./eyes.js";
-import { cell, copied, example, paste, press } from "./hands.js";
+import { banner, board, conflicts, eventually, analysis, text } from "./screen.js";
+import { cell, copied, example, paste, press } from "./input.js";
 
 /** @import { Page } from "playwright-core" */
 
-test("a link that was copied opens the same board", async (t) => {
+test("a copied link opens the same board", async (t) => {
   const page = await openPage(t);
   await example(page, "invalid");
   const link = await copied(page, "#copy-link");
@@ -19,10 +19,10 @@ test("a link that was copied opens the same board", async (t) => {
   await other.goto(link);
   await started(other);
   await eventually(() => board(other), BAD);
-  assert.deepEqual(await conflicts(other), BAD_WORDS);
+  assert.deepEqual(await conflicts(other), BAD_CONFLICTS);
 });
 
-test("the address follows the board, without filling the history, and a reload keeps it", async (t) => {
+test("the URL follows the board without filling the history, and survives a reload", async (t) => {
   const page = await openPage(t);
   const length = await page.evaluate(() => history.length);
   assert.equal(page.url(), ADDRESS);
@@ -39,18 +39,18 @@ test("the address follows the board, without filling the history, and a reload k
   await eventually(async () => page.url(), ADDRESS);
 });
 
-test("an address that is changed by hand changes the board", async (t) => {
+test("editing the URL changes the board", async (t) => {
   const page = await openPage(t, { fragment: `b=${GOOD}` });
   await eventually(() => board(page), GOOD);
   await page.evaluate((board) => (location.hash = `b=${board}`), BAD);
-  await eventually(() => conflicts(page), BAD_WORDS);
+  await eventually(() => conflicts(page), BAD_CONFLICTS);
   await page.evaluate((board) => (location.hash = `b=${board}`), GOOD.replaceAll(".", "0"));
   await eventually(() => board(page), GOOD);
   await press(page, "Control+z");
   assert.equal(await board(page), BAD);
 });
 
-test("a link that was cut off says so", async (t) => {
+test("a truncated link is an error", async (t) => {
   const page = await openPage(t, { fragment: `b=${GOOD.slice(0, 70)}` });
   await eventually(() => banner(page), {
     verdict: "malformed",
@@ -64,7 +64,7 @@ test("a link that was cut off says so", async (t) => {
   await eventually(async () => page.url(), `${ADDRESS}#b=1${EMPTY.slice(1)}`);
 });
 
-test("fragments that are something else are left alone or refused, but never do harm", async (t) => {
+test("other fragments are ignored or errors, and harmless", async (t) => {
   const page = await openPage(t, { fragment: "after-board" });
   assert.equal((await banner(page)).verdict, "valid");
   for (const fragment of [
@@ -84,7 +84,7 @@ test("fragments that are something else are left alone or refused, but never do 
   }
 });
 
-test("copied as text, in each format", async (t) => {
+test("copying as text in every format", async (t) => {
   const page = await openPage(t);
   await example(page, "invalid");
   const grid = "83..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79";
@@ -147,18 +147,19 @@ test("copied as text, in each format", async (t) => {
 });
 
 /**
- * Saves the picture, and says what is in it: the text of each of its elements with a text of its own.
+ * Downloads the image and returns the texts in it.
  * @param {Page} page
  */
-async function picture(page) {
+async function downloadSvg(page) {
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#download-svg")]);
   assert.equal(download.suggestedFilename(), "sudoku.svg");
   const svg = await readFile(await download.path(), "utf8");
-  // Read in a page of its own: this one's policy forbids the styles of the picture.
+  // Parsed in another page, because this one's policy forbids the styles in the image.
   const reader = await page.context().newPage();
   const texts = await reader.evaluate((svg) => {
     const read = new DOMParser().parseFromString(svg, "image/svg+xml");
-    if (read.querySelector("parsererror") || read.documentElement.localName !== "svg") throw new Error("no SVG");
+    if (read.querySelector("parsererror") || read.documentElement.localName !== "svg")
+      throw new Error("not an SVG document");
     return Array.from(read.querySelectorAll("*"))
       .filter((element) => element.children.length === 0 && element.textContent)
       .map((element) => element.textContent);
@@ -166,27 +167,27 @@ async function picture(page) {
   return { svg, texts };
 }
 
-test("the picture is an SVG that says what is wrong", async (t) => {
+test("the image is an SVG document with the reasons", async (t) => {
   const page = await openPage(t);
   await example(page, "invalid");
-  const { svg, texts } = await picture(page);
-  for (const words of BAD_WORDS) assert(svg.includes(words), words);
+  const { svg, texts } = await downloadSvg(page);
+  for (const words of BAD_CONFLICTS) assert(svg.includes(words), words);
   const digits = texts.filter((text) => /^[1-9]$/.test(text ?? "")).join("");
-  assert.equal(digits, `112233445566778899${BAD.replaceAll(".", "")}`, "the numbers at the edges, then the givens");
+  assert.equal(digits, `112233445566778899${BAD.replaceAll(".", "")}`, "row and column numbers, then the givens");
   assert(!/<script|onload|href="http/.test(svg));
-  assert.equal(await text(page, "#toast"), "Picture saved.");
+  assert.equal(await text(page, "#toast"), "Image saved.");
 });
 
-test("the picture speaks the page's language", async (t) => {
+test("the image is in the page's language", async (t) => {
   const page = await openPage(t, { language: "zh-CN" });
   await example(page, "invalid");
-  const { svg } = await picture(page);
+  const { svg } = await downloadSvg(page);
   assert(svg.includes("第 1 列有 2 个 8（r1c1、r4c1）"));
   assert(svg.includes("第 1 宫有 2 个 8（r1c1、r3c3）"));
   assert(!svg.includes("twice"));
 });
 
-test("the ladder is about the board in the link", async (t) => {
+test("a board from a link is analyzed", async (t) => {
   const page = await openPage(t, { fragment: `b=${GOOD}` });
-  await eventually(async () => (await ladder(page)).at(-1), "1");
+  await eventually(async () => (await analysis(page)).at(-1), "1");
 });

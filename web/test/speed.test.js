@@ -1,4 +1,4 @@
-// How fast the page is. The figures are printed; the limits are so wide that only something broken exceeds them.
+// How fast the page is. The times are printed; the limits are generous and only catch serious regressions.
 import assert from "node:assert/strict";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,8 +6,8 @@ import { join } from "node:path";
 import test from "node:test";
 import { BAD, GOOD } from "./boards.js";
 import { openPage } from "./browser.js";
-import { banner, board, eventually, shortfalls, text, totals } from "./eyes.js";
-import { cell, paste } from "./hands.js";
+import { banner, board, eventually, failures, text, totals } from "./screen.js";
+import { cell, paste } from "./input.js";
 
 /** @param {number[]} times */
 function summary(times) {
@@ -26,7 +26,7 @@ test("200 digits on a full board in which every house is in conflict", async (t)
     seen.frames = [];
     seen.layouts = [];
     let began = 0;
-    // In the capture phase, so that the clock starts before anything of the page does.
+    // In the capture phase, so that the clock starts before the page handles the key.
     document.addEventListener(
       "keydown",
       () => {
@@ -36,7 +36,7 @@ test("200 digits on a full board in which every house is in conflict", async (t)
       },
       { capture: true },
     );
-    // The last to hear of the key: the page has done its part, and is laid out by asking for a size.
+    // The last listener: the page has handled the key, and reading a size forces layout.
     addEventListener("keydown", () => {
       document.body.getBoundingClientRect();
       seen.layouts.push(performance.now() - began);
@@ -51,9 +51,9 @@ test("200 digits on a full board in which every house is in conflict", async (t)
   );
   const layouts = summary(await page.evaluate(() => /** @type {any} */ (window).layouts));
   const frames = summary(await page.evaluate(() => /** @type {any} */ (window).frames));
-  t.diagnostic(`handling of a digit: ${handling.words}`);
-  t.diagnostic(`from the key to the page laid out anew: ${layouts.words}`);
-  t.diagnostic(`from the key to after the next frame: ${frames.words}`);
+  t.diagnostic(`handling a digit: ${handling.words}`);
+  t.diagnostic(`from the key to layout: ${layouts.words}`);
+  t.diagnostic(`from the key to the next frame: ${frames.words}`);
   assert(handling.median < 16);
   assert(layouts.median < 50);
   assert(frames.median < 100);
@@ -70,18 +70,18 @@ test("a million boards in a file", async (t) => {
   const page = await openPage(t);
   const began = performance.now();
   await page.setInputFiles("#file", path);
-  await page.waitForSelector('#batch[data-state="done"]:not([hidden])', { timeout: 60_000 });
+  await page.waitForSelector('#batch[data-status="done"]:not([hidden])', { timeout: 60_000 });
   const seconds = (performance.now() - began) / 1000;
   t.diagnostic(`${seconds.toFixed(2)} s; the page says: ${await text(page, "#batch-status")}`);
   assert.deepEqual(await totals(page), { Boards: "1,000,000", Valid: "999,998", Invalid: "1", Malformed: "1" });
-  assert.deepEqual(await shortfalls(page), [
+  assert.deepEqual(await failures(page), [
     "line 123456 | invalid | 8 twice in column 1 (r1c1, r4c1); 8 twice in box 1 (r1c1, r3c3)",
     "line 1000000 | malformed | Expected 81 cells, found 80. Line 1000000, column 81.",
   ]);
   assert(seconds < 20);
 });
 
-test("from opening the page to a board that takes digits", async (t) => {
+test("from opening the page to a board that accepts digits", async (t) => {
   const page = await openPage(t);
   const started = await page.evaluate(() => performance.now());
   t.diagnostic(`${started.toFixed(0)} ms`);

@@ -1,47 +1,47 @@
-// The verdict: the banner, the conflicts in words, and their marks on the board.
+// The verdict: the banner, the list of conflicts, and their marks on the board.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { BAD, BAD_WORDS, EMPTY, GOOD, GOOD_SOLVED } from "./boards.js";
+import { BAD, BAD_CONFLICTS, EMPTY, GOOD, GOOD_SOLVED } from "./boards.js";
 import { openPage } from "./browser.js";
-import { banner, board, conflicts, eventually, marked, marks, text, texts } from "./eyes.js";
-import { cell, example, paste, press } from "./hands.js";
+import { banner, board, conflicts, eventually, marked, marks, text, texts } from "./screen.js";
+import { cell, example, paste, press } from "./input.js";
 
 const COLUMN_1 = "r1c1 r2c1 r3c1 r4c1 r5c1 r6c1 r7c1 r8c1 r9c1";
 const BOX_1 = "r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3";
 
-test("the second well-known board is invalid for exactly two reasons", async (t) => {
+test("the well-known invalid board has two conflicts", async (t) => {
   const page = await openPage(t);
   await paste(page, BAD);
   await eventually(() => board(page), BAD);
   assert.deepEqual(await banner(page), { verdict: "invalid", word: "Invalid", sentence: "2 conflicts in 3 cells." });
-  assert.equal(await text(page, "#verdict-note"), "A digit may occur only once in each row, column and box.");
-  assert.deepEqual(await conflicts(page), BAD_WORDS);
+  assert.equal(await text(page, "#verdict-note"), "Each digit may appear only once in every row, column and box.");
+  assert.deepEqual(await conflicts(page), BAD_CONFLICTS);
   assert.equal(await marked(page, "conflict"), "r1c1 r3c3 r4c1");
   assert.deepEqual(await marks(page), ["conflict"]);
   assert.deepEqual(await texts(page, "#legend li"), ["in conflict"]);
 });
 
-test("correcting the one wrong cell clears everything", async (t) => {
+test("correcting the wrong cell clears all conflicts", async (t) => {
   const page = await openPage(t, { fragment: `b=${BAD}` });
-  await eventually(() => conflicts(page), BAD_WORDS);
+  await eventually(() => conflicts(page), BAD_CONFLICTS);
   await cell(page, "r1c1").click();
   await press(page, "5");
   assert.equal(await board(page), GOOD);
   assert.deepEqual(await banner(page), {
     verdict: "valid",
     word: "Valid",
-    sentence: "No digit occurs twice in a row, a column or a box.",
+    sentence: "No digit is repeated in any row, column or box.",
   });
   assert.deepEqual(await conflicts(page), []);
   assert.equal(await page.locator("#conflicts-section").isVisible(), false);
   assert.deepEqual(await marks(page), []);
   await press(page, "Control+z");
-  assert.deepEqual(await conflicts(page), BAD_WORDS);
+  assert.deepEqual(await conflicts(page), BAD_CONFLICTS);
 });
 
-test("pointing at a conflict marks the nine cells of its house", async (t) => {
+test("hovering over a conflict marks the nine cells of its house", async (t) => {
   const page = await openPage(t, { fragment: `b=${BAD}` });
-  await eventually(() => conflicts(page), BAD_WORDS);
+  await eventually(() => conflicts(page), BAD_CONFLICTS);
   const items = page.locator("#conflicts .conflict");
   await items.nth(0).hover();
   assert.equal(await marked(page, "house"), COLUMN_1);
@@ -58,21 +58,21 @@ test("pointing at a conflict marks the nine cells of its house", async (t) => {
   assert.equal(await marked(page, "house"), "");
 });
 
-test("pointing at a cell tells which conflicts it is in", async (t) => {
+test("hovering over a cell highlights its conflicts", async (t) => {
   const page = await openPage(t, { fragment: `b=${BAD}` });
-  await eventually(() => conflicts(page), BAD_WORDS);
-  const pointed = () => texts(page, "#conflicts [data-pointed]");
+  await eventually(() => conflicts(page), BAD_CONFLICTS);
+  const highlighted = () => texts(page, "#conflicts [data-hovered]");
   await cell(page, "r3c3").hover();
-  assert.deepEqual(await pointed(), ["8 twice in box 1 (r1c1, r3c3)"]);
+  assert.deepEqual(await highlighted(), ["8 twice in box 1 (r1c1, r3c3)"]);
   await cell(page, "r1c1").hover();
-  assert.deepEqual(await pointed(), BAD_WORDS);
+  assert.deepEqual(await highlighted(), BAD_CONFLICTS);
   await cell(page, "r9c9").hover();
-  assert.deepEqual(await pointed(), []);
+  assert.deepEqual(await highlighted(), []);
 });
 
-test("a digit twice in any of the 27 houses is a conflict in that house", async (t) => {
+test("a repeated digit in any of the 27 houses is a conflict in that house", async (t) => {
   const page = await openPage(t);
-  // Two cells of each house that share no other one.
+  // Two cells of each house that share no other house.
   const rows = Array.from({ length: 9 }, (_, n) => [`row ${n + 1}`, `r${n + 1}c1`, `r${n + 1}c9`]);
   const columns = Array.from({ length: 9 }, (_, n) => [`column ${n + 1}`, `r1c${n + 1}`, `r9c${n + 1}`]);
   const boxes = [
@@ -100,7 +100,7 @@ test("a digit twice in any of the 27 houses is a conflict in that house", async 
   }
 });
 
-test("a digit that occurs three times in a house is one conflict with three cells", async (t) => {
+test("a digit that appears three times in a house is one conflict with three cells", async (t) => {
   const page = await openPage(t);
   await paste(page, `1..1..1..${".".repeat(72)}`);
   await eventually(() => conflicts(page), ["1 three times in row 1 (r1c1, r1c4, r1c7)"]);
@@ -113,14 +113,14 @@ test("the same digit in every cell is a conflict in every house", async (t) => {
   assert.equal((await conflicts(page)).length, 27);
 });
 
-test("a solved board is praised; a full one with a wrong cell is not", async (t) => {
+test("a solved board, and a full one with a wrong cell", async (t) => {
   const page = await openPage(t);
   await example(page, "solved");
   assert.equal(await board(page), GOOD_SOLVED);
   assert.deepEqual(await banner(page), {
     verdict: "solved",
     word: "Solved",
-    sentence: "Every cell is filled, and no digit occurs twice.",
+    sentence: "Every cell is filled, and no digit is repeated.",
   });
   await cell(page, "r1c1").click();
   await press(page, "3");
@@ -132,9 +132,9 @@ test("a solved board is praised; a full one with a wrong cell is not", async (t)
   ]);
 });
 
-test("conflicts can be told apart without colours", async (t) => {
+test("conflicts are recognizable without colours", async (t) => {
   const page = await openPage(t, { fragment: `b=${BAD}` });
-  await eventually(() => conflicts(page), BAD_WORDS);
+  await eventually(() => conflicts(page), BAD_CONFLICTS);
   const shape = (/** @type {string} */ name) =>
     cell(page, name).evaluate((cell) =>
       ["::before", "::after"].map((part) => {
@@ -143,12 +143,12 @@ test("conflicts can be told apart without colours", async (t) => {
       }),
     );
   const [wrong, right] = [await shape("r1c1"), await shape("r1c2")];
-  assert.notDeepEqual(wrong, right, "a conflicted cell has a shape that others do not have");
+  assert.notDeepEqual(wrong, right, "cells in conflict have a shape of their own");
 });
 
-test("conflicts can be seen with the system's few colours", async (t) => {
-  const page = await openPage(t, { fragment: `b=${BAD}`, contrast: true });
-  await eventually(() => conflicts(page), BAD_WORDS);
+test("conflicts are visible in high contrast mode", async (t) => {
+  const page = await openPage(t, { fragment: `b=${BAD}`, forcedColors: true });
+  await eventually(() => conflicts(page), BAD_CONFLICTS);
   await page.mouse.move(0, 0);
   await cell(page, "r9c9").focus();
   const conflicted = await cell(page, "r1c1").screenshot();
@@ -159,11 +159,11 @@ test("conflicts can be seen with the system's few colours", async (t) => {
   await cell(page, "r9c9").focus();
   assert.deepEqual(await conflicts(page), []);
   const clean = await cell(page, "r1c1").screenshot();
-  assert.notDeepEqual(conflicted, clean, "the same 8 looks otherwise when it is in conflict");
+  assert.notDeepEqual(conflicted, clean, "the same 8 looks different when it is in conflict");
 });
 
-/** What is no board, why, and the piece of it that is shown, with brackets around what is marked. */
-const NO_BOARDS = [
+/** Malformed input with its error and the excerpt that is shown, with brackets around the marked character. */
+const MALFORMED = [
   {
     name: "80 cells",
     input: GOOD.slice(0, 80),
@@ -214,10 +214,10 @@ const NO_BOARDS = [
   },
 ];
 
-test("what is no board says why and where, and the board stays", async (t) => {
+test("malformed input is reported with its location, and the board stays", async (t) => {
   const page = await openPage(t, { fragment: `b=${BAD}` });
-  await eventually(() => conflicts(page), BAD_WORDS);
-  for (const { name, input, sentence, excerpt } of NO_BOARDS) {
+  await eventually(() => conflicts(page), BAD_CONFLICTS);
+  for (const { name, input, sentence, excerpt } of MALFORMED) {
     await t.test(name, async () => {
       await paste(page, input);
       await eventually(() => banner(page), { verdict: "malformed", word: "Malformed", sentence });
@@ -227,18 +227,18 @@ test("what is no board says why and where, and the board stays", async (t) => {
         ).join(""),
       );
       assert.equal(shown.replace("\u00a0", " "), excerpt);
-      assert.equal(await text(page, "#verdict-note"), "The board is as it was.");
+      assert.equal(await text(page, "#verdict-note"), "The board hasn't changed.");
       assert.equal(await board(page), BAD);
       await page.click("#dismiss");
       assert.equal((await banner(page)).sentence, "2 conflicts in 3 cells.");
       assert.equal(await page.locator("#dismiss").isVisible(), false);
       assert.equal(await page.locator("#excerpt").isVisible(), false);
-      assert.deepEqual(await conflicts(page), BAD_WORDS);
+      assert.deepEqual(await conflicts(page), BAD_CONFLICTS);
     });
   }
 });
 
-test("text without anything in it is told, too", async (t) => {
+test("empty input is an error", async (t) => {
   const page = await openPage(t);
   for (const input of [" ", "\n\n\n", "\ufeff"]) {
     await paste(page, input);
@@ -254,7 +254,7 @@ test("text without anything in it is told, too", async (t) => {
   assert.equal(await board(page), EMPTY);
 });
 
-test("the next digit ends the complaint about a text", async (t) => {
+test("entering a digit dismisses an error", async (t) => {
   const page = await openPage(t);
   await paste(page, "Hello, world");
   await eventually(async () => (await banner(page)).verdict, "malformed");

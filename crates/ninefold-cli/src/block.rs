@@ -1,4 +1,4 @@
-//! Blocks of lines that go out as they came, and how each learns where it stands.
+//! Blocks of lines that go out as they came, and how each learns where it starts.
 
 use std::cell::OnceCell;
 use std::fs::File;
@@ -7,17 +7,20 @@ use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
-use ninefold::batch::{LineLayout, Lines, Totals};
+use ninefold::Requirement;
+use ninefold::batch::{LineLayout, Lines};
 use ninefold::error::Location;
+use ninefold::verdict::Tally;
 
 use crate::failure::Failure;
-use crate::input::{Name, read_at};
+use crate::file::read_at;
 use crate::pool::{Pool, Pooled};
+use crate::source::Name;
 
 /// Whole lines of a source, each of which stands for itself.
 ///
 /// Which lines of the source they are is not known before all blocks before them have been counted. So each block waits
-/// for word from the one before it and passes it on to the one after it.
+/// for the location from the one before it and passes the next one on.
 #[derive(Debug)]
 pub(crate) struct LineBlock {
     pub(crate) source: Arc<Name>,
@@ -26,26 +29,26 @@ pub(crate) struct LineBlock {
     /// Where the text is to be read from, if it has not been read.
     unread: Option<(Arc<File>, u64)>,
     location: OnceCell<Location>,
-    before: Whereabouts,
+    before: StartLocation,
     after: SyncSender<Location>,
 }
 
-/// Where a block starts, as soon as somebody knows.
+/// Where a block starts, as soon as that is known.
 #[derive(Debug)]
-pub(crate) struct Whereabouts(Receiver<Location>);
+pub(crate) struct StartLocation(Receiver<Location>);
 
-impl Whereabouts {
+impl StartLocation {
     /// It is known already.
-    pub(crate) fn known(location: Location) -> Whereabouts {
-        let (tell, whereabouts) = Whereabouts::told_later();
+    pub(crate) fn known(location: Location) -> StartLocation {
+        let (sender, start) = StartLocation::pending();
         // There is room for one.
-        let _ = tell.send(location);
-        whereabouts
+        let _ = sender.send(location);
+        start
     }
 
-    fn told_later() -> (SyncSender<Location>, Whereabouts) {
-        let (tell, told) = sync_channel(1);
-        (tell, Whereabouts(told))
+    fn pending() -> (SyncSender<Location>, StartLocation) {
+        let (sender, receiver) = sync_channel(1);
+        (sender, StartLocation(receiver))
     }
 
     /// Waits until the blocks before have been counted, which takes no longer than it takes to work on one.
@@ -60,22 +63,22 @@ impl LineBlock {
         source: Arc<Name>,
         layout: LineLayout,
         text: Buffer,
-        before: Whereabouts,
-    ) -> (LineBlock, Whereabouts) {
-        let (after, next) = Whereabouts::told_later();
+        before: StartLocation,
+    ) -> (LineBlock, StartLocation) {
+        let (after, next) = StartLocation::pending();
         (LineBlock { source, layout, text, unread: None, location: OnceCell::new(), before, after }, next)
     }
 
-    /// The same for lines that have to be read from this place of a file before anything else is done.
-    pub(crate) fn unread(self, file: Arc<File>, location: u64) -> LineBlock {
-        LineBlock { unread: Some((file, location)), ..self }
+    /// The same for lines that have to be read from this offset of a file before anything else is done.
+    pub(crate) fn unread(self, file: Arc<File>, offset: u64) -> LineBlock {
+        LineBlock { unread: Some((file, offset)), ..self }
     }
 
     /// Reads the lines, if they have not been read, and says how many bytes that were.
     pub(crate) fn read(&mut self) -> io::Result<usize> {
-        let Some((file, location)) = self.unread.take() else { return Ok(0) };
+        let Some((file, offset)) = self.unread.take() else { return Ok(0) };
         let planned = self.text.len();
-        let outcome = read_at(&file, &mut self.text, location);
+        let outcome = read_at(&file, &mut self.text, offset);
         self.text.truncate(*outcome.as_ref().unwrap_or(&0));
         match outcome {
             Ok(read) if read < planned => Err(Failure::Shrunk.into()),
@@ -88,25 +91,22 @@ impl LineBlock {
         self.text.memory.capacity()
     }
 
-    pub(crate) fn text(&self) -> &[u8] {
-        &self.text
-    }
-
     /// How many lines got which verdict.
-    pub(crate) fn totals(&self) -> Totals {
-        let totals = self.layout.lines(&self.text).totals();
-        self.place_by(|| totals.end);
-        totals
+    pub(crate) fn tally(&self, requirement: Requirement) -> Tally {
+        let mut lines = self.layout.lines(&self.text);
+        let tally = lines.tally(requirement);
+        self.locate(|| lines.location());
+        tally
     }
 
-    /// The lines with their verdicts and places.
+    /// The lines with their verdicts and locations.
     pub(crate) fn lines(&self) -> Lines<'_> {
-        let location = self.place_by(|| Location::START.after(&self.text));
+        let location = self.locate(|| Location::START.after(&self.text));
         self.layout.lines(&self.text).starting_at(location)
     }
 
     /// Where the block starts. `end` says where it would end if it were the first.
-    fn place_by(&self, end: impl FnOnce() -> Location) -> Location {
+    fn locate(&self, end: impl FnOnce() -> Location) -> Location {
         *self.location.get_or_init(|| {
             let end = end();
             let start = self.before.wait();

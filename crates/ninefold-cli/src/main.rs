@@ -1,20 +1,23 @@
 //! The program `ninefold`: runs a command and turns its outcome into an exit status.
 
 mod args;
+mod batches;
 mod block;
 mod commands;
+mod decode;
+mod diagnostics;
 mod failure;
+mod file;
 mod help;
-mod input;
-mod intake;
 mod messages;
-mod notes;
 mod paint;
+mod pipeline;
 mod pool;
+mod process;
 mod progress;
 mod report;
+mod source;
 mod status;
-mod stream;
 
 use std::io::ErrorKind;
 use std::process::ExitCode;
@@ -29,7 +32,7 @@ fn main() -> ExitCode {
         // Whoever read the output has seen enough.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            notes::complain(&messages.failure(&error));
+            diagnostics::print_error(&messages.failure(&error));
             status::Status::Error.into()
         }
     }

@@ -12,11 +12,10 @@ use indicatif::{HumanBytes, HumanCount, HumanDuration};
 use ninefold::error::ParseErrorKind;
 use ninefold::solve::SolutionCount;
 use ninefold::text::Selection;
-use ninefold::{Language, ParseError, Verdict, Witness};
+use ninefold::{Language, ParseError, Witness};
 
+use crate::decode;
 use crate::failure::Failure;
-use crate::input;
-use crate::report::summary::Tally;
 
 /// What the program says, in a language.
 #[derive(Clone, Copy, Debug)]
@@ -133,34 +132,6 @@ impl Messages {
         self.word("the record is too long to be passed on; it is left out", "这条记录太长，无法输出，已略去")
     }
 
-    /// The totals, with the column that was judged if it is the same one everywhere.
-    pub(crate) fn tally(self, tally: &Tally, selection: Option<&Selection>) -> String {
-        let total = tally.total();
-        let plural = if total == 1 { "" } else { "s" };
-        let mut text = match selection {
-            None => say!(self, "{total} board{plural}", "{total} 个盘面"),
-            Some(selection) => {
-                let column = selection.in_language(self.language);
-                // A name ends with a quotation mark, a number with a Chinese character.
-                let space = if selection.name().is_some() { " " } else { "" };
-                say!(self, "{total} board{plural} in {column}", "{column}{space}中的 {total} 个盘面")
-            }
-        };
-        let mut separator = self.word(": ", "：");
-        for (verdict, count) in tally.counts() {
-            let word = self.verdict_or_malformed(verdict);
-            text += separator;
-            text += &say!(self, "{count} {word}", "{word} {count} 个");
-            separator = self.word(", ", "，");
-        }
-        text
-    }
-
-    /// The word for a verdict; none stands for what is malformed.
-    pub(crate) fn verdict_or_malformed(self, verdict: Option<Verdict>) -> impl Display {
-        Word { verdict, language: self.language }
-    }
-
     pub(crate) fn speed(self, boards: u64, elapsed: Duration) -> String {
         let seconds = elapsed.as_secs_f64();
         #[expect(clippy::cast_precision_loss, reason = "a rate need not be exact")]
@@ -199,99 +170,6 @@ impl Messages {
         say!(self, "seed {seed}", "种子 {seed}")
     }
 
-    // What is said of one board.
-
-    /// What the marks on a drawing mean.
-    pub(crate) fn legend(self, witness: &Witness) -> &'static str {
-        match witness {
-            Witness::Conflicts(_) => self.word("[ ] in conflict", "[ ] 有冲突"),
-            Witness::Givens(_) => self.word("[ ] givens that leave no solution", "[ ] 导致无解的已知数"),
-            Witness::Solutions(_) => self.word("( ) two solutions differ here", "( ) 两个解在此不同"),
-            Witness::Redundant(_) => self.word("( ) givens that can be dropped", "( ) 可以去掉的已知数"),
-            Witness::Blanks(_) => self.word("( ) blank", "( ) 空白格"),
-            _ => unreachable!("every witness has a legend"),
-        }
-    }
-
-    pub(crate) fn yes(self) -> &'static str {
-        self.word("yes", "是")
-    }
-
-    pub(crate) fn no(self) -> &'static str {
-        self.word("no", "否")
-    }
-
-    /// A no and its reason.
-    pub(crate) fn because(self, no: impl Display, reason: impl Display) -> String {
-        say!(self, "{no}, {reason}", "{no}，{reason}")
-    }
-
-    pub(crate) fn givens_label(self) -> &'static str {
-        self.word("givens", "已知数")
-    }
-
-    pub(crate) fn givens(self, count: usize) -> String {
-        say!(self, "{count} of 81", "{count} 个")
-    }
-
-    pub(crate) fn valid_label(self) -> &'static str {
-        self.word("valid", "有效")
-    }
-
-    pub(crate) fn conflicts(self, count: usize) -> String {
-        let plural = if count == 1 { "" } else { "s" };
-        say!(self, "{count} conflict{plural}", "{count} 处冲突")
-    }
-
-    pub(crate) fn solved_label(self) -> &'static str {
-        self.word("solved", "已解出")
-    }
-
-    pub(crate) fn blanks(self, count: usize) -> String {
-        match (self.language, count) {
-            (Language::Chinese, _) => format!("还有 {count} 个空白格"),
-            (_, 1) => "1 cell is blank".into(),
-            _ => format!("{count} cells are blank"),
-        }
-    }
-
-    pub(crate) fn not_valid(self) -> &'static str {
-        self.word("it is not valid", "盘面无效")
-    }
-
-    pub(crate) fn solvable_label(self) -> &'static str {
-        self.word("solvable", "有解")
-    }
-
-    pub(crate) fn solutions_label(self) -> &'static str {
-        self.word("solutions", "解的个数")
-    }
-
-    /// How many solutions there are, and what shows it.
-    pub(crate) fn solution_count(self, count: SolutionCount, witness: Option<&Witness>) -> String {
-        let count = count.in_language(self.language);
-        match witness.map(|witness| witness.in_language(self.language)) {
-            None => count.to_string(),
-            Some(witness) => say!(self, "{count}; {witness}", "{count}；{witness}"),
-        }
-    }
-
-    pub(crate) fn minimal_label(self) -> &'static str {
-        self.word("minimal", "极小")
-    }
-
-    pub(crate) fn no_solution(self) -> &'static str {
-        self.word("there is no solution", "没有解")
-    }
-
-    pub(crate) fn several_solutions(self) -> &'static str {
-        self.word("there is more than one solution", "不止一个解")
-    }
-
-    pub(crate) fn is_solved(self) -> &'static str {
-        self.word("it is solved", "已经解出")
-    }
-
     // What went wrong.
 
     /// What went wrong, in words that say what to do about it.
@@ -312,8 +190,8 @@ impl Messages {
                 }
             };
         }
-        if input::needs_larger_window(error) {
-            let allowed = (1 << input::ZSTD_WINDOW_LOG) >> 20;
+        if decode::needs_larger_window(error) {
+            let allowed = (1 << decode::ZSTD_WINDOW_LOG) >> 20;
             return say!(
                 self,
                 "the .zst file needs a larger window than the {allowed} MiB that ninefold allows; \
@@ -369,21 +247,6 @@ impl Display for WithAdvice<'_> {
             (ParseErrorKind::AmbiguousFormat { .. }, Language::Chinese) => f.write_str("；可用 --from 选择"),
             (ParseErrorKind::AmbiguousFormat { .. }, _) => f.write_str("; choose with --from"),
             _ => Ok(()),
-        }
-    }
-}
-
-/// The word for a verdict, or for what is malformed.
-struct Word {
-    verdict: Option<Verdict>,
-    language: Language,
-}
-
-impl Display for Word {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.verdict {
-            Some(verdict) => verdict.in_language(self.language).fmt(f),
-            None => f.write_str(self.language.malformed()),
         }
     }
 }

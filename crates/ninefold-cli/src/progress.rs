@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::args::When;
-use crate::input::Source;
-use crate::intake::Meter;
+use crate::batches::Meter;
+use crate::diagnostics;
 use crate::messages::Messages;
-use crate::notes;
+use crate::source::Source;
 
 /// Shows a bar on a terminal, and a line now and then elsewhere if that is asked for.
 #[derive(Debug)]
@@ -64,7 +64,7 @@ impl Progress {
                 bar.set_message(message);
                 bar.set_position(bytes);
             }
-            Mode::Lines => notes::say(&message),
+            Mode::Lines => diagnostics::print_line(&message),
             Mode::Off => {}
         }
     }

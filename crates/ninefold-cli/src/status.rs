@@ -2,6 +2,9 @@
 
 use std::process::ExitCode;
 
+use ninefold::Verdict;
+use ninefold::verdict::Tally;
+
 /// How the boards fared; the worst of them counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
@@ -9,12 +12,31 @@ pub(crate) enum Status {
     #[default]
     Met,
     /// Some board does not.
-    Short,
+    NotMet,
     /// Something was malformed or unreadable.
     Error,
 }
 
 impl Status {
+    /// How the boards fared, measured by what was required of them.
+    pub(crate) fn of(tally: &Tally) -> Status {
+        Status::if_enough(tally, Verdict::meets)
+    }
+
+    /// How the boards fared, if all that was asked for is a solution.
+    pub(crate) fn of_solutions(tally: &Tally) -> Status {
+        Status::if_enough(tally, |verdict| verdict.meets() || verdict == Verdict::Ambiguous)
+    }
+
+    fn if_enough(tally: &Tally, is_enough: impl Fn(Verdict) -> bool) -> Status {
+        let status = |(verdict, _): (Option<Verdict>, u64)| match verdict {
+            None => Status::Error,
+            Some(verdict) if is_enough(verdict) => Status::Met,
+            Some(_) => Status::NotMet,
+        };
+        tally.iter().map(status).max().unwrap_or_default()
+    }
+
     /// Takes note of something that is no better than this.
     pub(crate) fn worsen(&mut self, other: Status) {
         *self = other.max(*self);
@@ -25,7 +47,7 @@ impl From<Status> for ExitCode {
     fn from(status: Status) -> ExitCode {
         ExitCode::from(match status {
             Status::Met => 0,
-            Status::Short => 1,
+            Status::NotMet => 1,
             Status::Error => 2,
         })
     }

@@ -1,23 +1,75 @@
-//! How good an answer to a puzzle is: for who has boards from a solver, a student or a model.
+//! How good an answer to a puzzle is: for boards from a solver, a student or a model.
 
 use crate::board::{Board, DigitSet};
 use crate::kernel::{GROUP, Kernel};
 use crate::verdict::{Requirement, Verdict};
 use crate::{BOX, CELLS, SIDE};
 
+/// What an answer is compared with: a puzzle, its solution, both or neither.
+///
+/// ```
+/// use ninefold::Board;
+/// use ninefold::grade::AnswerKey;
+///
+/// let key = AnswerKey::new().with_puzzle(&Board::EMPTY);
+/// assert!(Board::EMPTY.solution().unwrap().grade(key).is_solved());
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+#[must_use]
+pub struct AnswerKey<'b> {
+    puzzle: Option<&'b Board>,
+    solution: Option<&'b Board>,
+}
+
+impl<'b> AnswerKey<'b> {
+    /// Nothing to compare with.
+    ///
+    /// ```
+    /// # use ninefold::{Board, grade::AnswerKey};
+    /// assert_eq!(Board::EMPTY.grade(AnswerKey::new()).clues_changed, None);
+    /// ```
+    pub const fn new() -> AnswerKey<'b> {
+        AnswerKey { puzzle: None, solution: None }
+    }
+
+    /// Compares with this puzzle: its givens must be kept.
+    ///
+    /// ```
+    /// # use ninefold::{Board, grade::AnswerKey};
+    /// let key = AnswerKey::new().with_puzzle(&Board::EMPTY);
+    /// assert_eq!(Board::EMPTY.grade(key).clues_changed, Some(0));
+    /// ```
+    pub const fn with_puzzle(self, puzzle: &'b Board) -> AnswerKey<'b> {
+        AnswerKey { puzzle: Some(puzzle), ..self }
+    }
+
+    /// Compares with this solution.
+    ///
+    /// ```
+    /// # use ninefold::{Board, grade::AnswerKey};
+    /// let key = AnswerKey::new().with_solution(&Board::EMPTY);
+    /// assert_eq!(Board::EMPTY.grade(key).is_equal, Some(true));
+    /// ```
+    pub const fn with_solution(self, solution: &'b Board) -> AnswerKey<'b> {
+        AnswerKey { solution: Some(solution), ..self }
+    }
+}
+
 /// How good a board is as the answer to a puzzle, from [`Board::grade`].
 ///
 /// ```
 /// use ninefold::Board;
+/// use ninefold::grade::AnswerKey;
 ///
 /// let puzzle: Board =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let solution = puzzle.solution().unwrap();
-/// let grade = solution.grade(Some(&puzzle), Some(&solution));
+/// let key = AnswerKey::new().with_puzzle(&puzzle).with_solution(&solution);
+/// let grade = solution.grade(key);
 /// assert!(grade.is_solved());
 /// assert_eq!(grade.blanks_right, Some(51));
 ///
-/// let grade = puzzle.grade(Some(&puzzle), Some(&solution));
+/// let grade = puzzle.grade(key);
 /// assert!(grade.is_valid && !grade.is_complete && !grade.is_solved());
 /// assert_eq!((grade.clues_changed, grade.blanks_right), (Some(0), Some(0)));
 /// # Ok::<(), ninefold::ParseError>(())
@@ -46,10 +98,11 @@ impl Grade {
     ///
     /// ```
     /// use ninefold::Board;
+    /// use ninefold::grade::AnswerKey;
     ///
     /// let puzzle = Board::try_from([5; 81])?;
-    /// assert_eq!(Board::EMPTY.grade(Some(&puzzle), None).clues_kept(), Some(false));
-    /// assert_eq!(Board::EMPTY.grade(None, None).clues_kept(), None);
+    /// assert_eq!(Board::EMPTY.grade(AnswerKey::new().with_puzzle(&puzzle)).clues_kept(), Some(false));
+    /// assert_eq!(Board::EMPTY.grade(AnswerKey::new()).clues_kept(), None);
     /// # Ok::<(), ninefold::BoardError>(())
     /// ```
     pub fn clues_kept(&self) -> Option<bool> {
@@ -61,9 +114,9 @@ impl Grade {
     /// It need not be the solution that it was compared with: a puzzle may have others.
     ///
     /// ```
-    /// # use ninefold::Board;
-    /// assert!(!Board::EMPTY.grade(None, None).is_solved());
-    /// assert!(Board::EMPTY.solution().unwrap().grade(Some(&Board::EMPTY), None).is_solved());
+    /// # use ninefold::{Board, grade::AnswerKey};
+    /// assert!(!Board::EMPTY.grade(AnswerKey::new()).is_solved());
+    /// assert!(Board::EMPTY.solution().unwrap().grade(AnswerKey::new()).is_solved());
     /// ```
     pub fn is_solved(&self) -> bool {
         self.is_valid && self.is_complete && self.clues_kept() != Some(false)
@@ -74,23 +127,25 @@ impl Board {
     /// How good the board is as the answer to this puzzle, which has this solution.
     ///
     /// ```
+    /// use ninefold::grade::AnswerKey;
     /// use ninefold::{Board, Cell};
     ///
     /// let puzzle: Board =
     ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
     /// let mut answer = puzzle.solution().unwrap();
     /// answer.clear(Cell::ALL[80]);
-    /// let grade = answer.grade(Some(&puzzle), None);
+    /// let grade = answer.grade(AnswerKey::new().with_puzzle(&puzzle));
     /// assert_eq!(grade.clues_changed, Some(1));
     /// assert_eq!(grade.blanks_right, None);
     /// # Ok::<(), ninefold::ParseError>(())
     /// ```
-    pub fn grade(&self, puzzle: Option<&Board>, solution: Option<&Board>) -> Grade {
-        self.grade_judged(self.is_valid(), puzzle, solution)
+    pub fn grade(&self, key: AnswerKey<'_>) -> Grade {
+        self.grade_judged(self.is_valid(), key)
     }
 
     /// The same for a board of which it is known whether it is valid.
-    fn grade_judged(&self, is_valid: bool, puzzle: Option<&Board>, solution: Option<&Board>) -> Grade {
+    fn grade_judged(&self, is_valid: bool, key: AnswerKey<'_>) -> Grade {
+        let AnswerKey { puzzle, solution } = key;
         let (houses_broken, cells_in_conflict) = if is_valid { (0, 0) } else { count_broken(self) };
         Grade {
             is_valid,
@@ -169,17 +224,18 @@ impl Seen {
 impl Kernel {
     /// Grades boards of raw values, where they lie, as [`Board::grade`] does: 0 for a blank, else the digit.
     ///
-    /// The grade is `None` where a value is greater than 9. Each answer has a puzzle and a solution, if there are any, by
-    /// its number.
+    /// The grade is `None` where a value is greater than 9. `key` gives each answer, by its index, what it is compared with.
     ///
     /// ```
     /// use ninefold::Board;
     /// use ninefold::batch::Kernel;
+    /// use ninefold::grade::AnswerKey;
     ///
     /// let answers = [[0; 81], [1; 81], [10; 81]];
     /// let mut grades = [None; 3];
-    /// Kernel::detected().grade_values(&answers, |_| Some(&Board::EMPTY), |_| None, &mut grades);
-    /// assert_eq!(grades[0], Some(Board::EMPTY.grade(Some(&Board::EMPTY), None)));
+    /// let key = AnswerKey::new().with_puzzle(&Board::EMPTY);
+    /// Kernel::detected().grade_values(&answers, |_| key, &mut grades);
+    /// assert_eq!(grades[0], Some(Board::EMPTY.grade(key)));
     /// assert_eq!(grades[1].unwrap().houses_broken, 27);
     /// assert_eq!(grades[2], None);
     /// ```
@@ -190,8 +246,7 @@ impl Kernel {
     pub fn grade_values<'b>(
         self,
         answers: &[[u8; CELLS]],
-        puzzle: impl Fn(usize) -> Option<&'b Board>,
-        solution: impl Fn(usize) -> Option<&'b Board>,
+        key: impl Fn(usize) -> AnswerKey<'b>,
         grades: &mut [Option<Grade>],
     ) {
         assert_eq!(answers.len(), grades.len(), "a grade for each answer");
@@ -200,12 +255,11 @@ impl Kernel {
             let verdicts = &mut verdicts[..answers.len()];
             self.judge_values(answers, Requirement::Valid, verdicts);
             let first = group * GROUP;
-            for ((number, grade), (answer, verdict)) in
-                (first..).zip(grades).zip(answers.iter().zip(verdicts))
+            for ((index, grade), (answer, verdict)) in (first..).zip(grades).zip(answers.iter().zip(verdicts))
             {
                 *grade = verdict.map(|verdict| {
                     let is_valid = verdict == Verdict::Valid;
-                    Board::from_values(*answer).grade_judged(is_valid, puzzle(number), solution(number))
+                    Board::from_values(*answer).grade_judged(is_valid, key(index))
                 });
             }
         }

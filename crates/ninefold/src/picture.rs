@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use crate::board::{Board, Cell, Digit, HouseKind};
 use crate::language::{InLanguage, Language};
-use crate::verdict::{Analysis, Witness};
+use crate::verdict::{Analysis, Requirement, Verdict, Witness};
 use crate::{BOX, SIDE};
 
 /// The side of a cell.
@@ -84,7 +84,7 @@ impl Display for Picture<'_> {
         let analysis = self.analysis;
         let side = SIDE * CELL;
         let board = analysis.board();
-        let reasons: Vec<String> = match analysis.noteworthy() {
+        let reasons: Vec<String> = match analysis.highlight() {
             Some(Witness::Conflicts(conflicts)) => {
                 conflicts.iter().map(|conflict| conflict.in_language(self.language).to_string()).collect()
             }
@@ -136,9 +136,9 @@ impl Display for Picture<'_> {
                 MARGIN / 2
             )?;
         }
-        let marked = analysis.marked();
+        let marked = analysis.highlighted_cells();
         // What is wrong in one colour, what is only worth a look in another.
-        let (ring, emphasis) = if analysis.noteworthy().is_some_and(Witness::is_fault) {
+        let (ring, emphasis) = if analysis.highlight().is_some_and(Witness::is_fault) {
             ("ring", " clash")
         } else {
             ("hoop", " look")
@@ -151,7 +151,7 @@ impl Display for Picture<'_> {
                 writeln!(svg, r#"  <circle class="{ring}" cx="{x}" cy="{y}" r="{}"/>"#, CELL / 2 - 5)?;
             }
             let emphasis = if is_marked { emphasis } else { "" };
-            match (board.get(cell), analysis.noteworthy()) {
+            match (board.get(cell), analysis.highlight()) {
                 (Some(digit), _) => {
                     writeln!(
                         svg,
@@ -214,8 +214,7 @@ pub(crate) struct Headline<'a>(pub(crate) &'a Analysis);
 impl Headline<'_> {
     /// Whether there are cells to fill in, so that solutions are of interest.
     pub(crate) fn is_puzzle(&self) -> bool {
-        let board = self.0.board();
-        board.is_valid() && !board.is_complete()
+        self.0.verdict_for(Requirement::Solved) == Verdict::Unfinished
     }
 }
 

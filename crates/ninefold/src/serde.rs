@@ -1,14 +1,19 @@
-//! Serialize and Deserialize, in the words that the text forms use.
+//! Serialize and Deserialize: what everything looks like as data. JSON Lines, JavaScript and Python get it from here.
 //!
-//! A board is its 81-character line, a cell `"r1c1"`, a digit a number, a house and a conflict an object.
+//! A board is its 81-character line, a cell `"r1c1"`, a digit a number, a house and a conflict an object. A judgement is
+//! an object with the verdict and the fields of its witness; [told in a language](InLanguage), it has words as well.
 
 use core::fmt;
 use core::str::FromStr;
 
 use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
-use serde::ser::{Serialize, SerializeStruct, Serializer};
+use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 
-use crate::{Board, Cell, CellSet, Conflict, Digit, DigitSet, House, HouseKind};
+use crate::board::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::error::ParseError;
+use crate::language::{InLanguage, Language};
+use crate::solve::SolutionCount;
+use crate::verdict::{Analysis, Conflict, Judgement, Outcome, Requirement, Tally, Verdict, Witness};
 
 impl Serialize for Board {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -89,14 +94,272 @@ impl Serialize for House {
     }
 }
 
+impl Serialize for Requirement {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for Requirement {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Requirement, D::Error> {
+        deserializer.deserialize_str(Parse::<Requirement>::new("a requirement such as valid"))
+    }
+}
+
+impl Serialize for Verdict {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+/// An object from the names of verdicts, and `malformed`, to their counts; those that did not occur are left out.
+impl Serialize for Tally {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer
+            .collect_map(self.iter().map(|(verdict, count)| (Verdict::name_or_malformed(verdict), count)))
+    }
+}
+
 impl Serialize for Conflict {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = serializer.serialize_struct("Conflict", 4)?;
-        object.serialize_field("house", &self.house().kind())?;
-        object.serialize_field("number", &self.house().number())?;
-        object.serialize_field("digit", &self.digit())?;
-        object.serialize_field("cells", &self.cells())?;
+        let mut object = serializer.serialize_map(None)?;
+        add_conflict(&mut object, self)?;
         object.end()
+    }
+}
+
+impl Serialize for InLanguage<'_, Conflict> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(None)?;
+        add_conflict(&mut object, self.subject())?;
+        object.serialize_entry("words", &Words(self))?;
+        object.end()
+    }
+}
+
+fn add_conflict<M: SerializeMap>(object: &mut M, conflict: &Conflict) -> Result<(), M::Error> {
+    object.serialize_entry("house", &conflict.house().kind())?;
+    object.serialize_entry("number", &conflict.house().number())?;
+    object.serialize_entry("digit", &conflict.digit())?;
+    object.serialize_entry("cells", &conflict.cells())
+}
+
+/// An object with the fields that belong to the kind of witness.
+impl Serialize for Witness {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(None)?;
+        add_witness(&mut object, self, None)?;
+        object.end()
+    }
+}
+
+fn add_witness<M: SerializeMap>(
+    object: &mut M,
+    witness: &Witness,
+    language: Option<Language>,
+) -> Result<(), M::Error> {
+    match (witness, language) {
+        (Witness::Conflicts(conflicts), None) => object.serialize_entry("conflicts", conflicts),
+        (Witness::Conflicts(conflicts), Some(language)) => {
+            object.serialize_entry("conflicts", &WordedConflicts { conflicts, language })
+        }
+        (Witness::Blanks(cells), _) => object.serialize_entry("blanks", cells),
+        (Witness::Givens(_), _) => object.serialize_entry("givens", &witness.cells()),
+        (Witness::Solutions(solutions), _) => {
+            object.serialize_entry("solutions", solutions)?;
+            object.serialize_entry("differ", &witness.cells())
+        }
+        (Witness::Redundant(cells), _) => object.serialize_entry("redundant", cells),
+    }
+}
+
+struct WordedConflicts<'a> {
+    conflicts: &'a [Conflict],
+    language: Language,
+}
+
+impl Serialize for WordedConflicts<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.conflicts.iter().map(|conflict| conflict.in_language(self.language)))
+    }
+}
+
+/// The verdict, whether it meets the requirement, and the fields of the witness.
+impl Serialize for Judgement<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(None)?;
+        add_judgement(&mut object, self.verdict(), self.witness().as_ref(), None)?;
+        object.end()
+    }
+}
+
+/// The same, with the verdict and the witness in words.
+impl Serialize for InLanguage<'_, Judgement<'_>> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(None)?;
+        let judgement = self.subject();
+        let (verdict, witness) = (judgement.verdict(), judgement.witness());
+        add_judgement(&mut object, verdict, witness.as_ref(), Some(self.language()))?;
+        object.end()
+    }
+}
+
+fn add_judgement<M: SerializeMap>(
+    object: &mut M,
+    verdict: Verdict,
+    witness: Option<&Witness>,
+    language: Option<Language>,
+) -> Result<(), M::Error> {
+    object.serialize_entry("verdict", &verdict)?;
+    object.serialize_entry("meets", &verdict.meets())?;
+    if let Some(language) = language {
+        object.serialize_entry("word", &Words(&verdict.in_language(language)))?;
+        match witness {
+            Some(witness) => object.serialize_entry("words", &Words(&witness.in_language(language)))?,
+            None => object.serialize_entry("words", "")?,
+        }
+    }
+    witness.map_or(Ok(()), |witness| add_witness(object, witness, language))
+}
+
+/// How many solutions were counted, and whether that is all of them.
+impl Serialize for SolutionCount {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_struct("SolutionCount", 2)?;
+        object.serialize_field("count", &self.get())?;
+        object.serialize_field("exact", &self.is_exact())?;
+        object.end()
+    }
+}
+
+/// The same in words.
+impl Serialize for InLanguage<'_, SolutionCount> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_struct("SolutionCount", 3)?;
+        object.serialize_field("count", &self.subject().get())?;
+        object.serialize_field("exact", &self.subject().is_exact())?;
+        object.serialize_field("words", &Words(self))?;
+        object.end()
+    }
+}
+
+/// The board, the judgement for each requirement, and how many solutions there are.
+impl Serialize for Analysis {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_struct("Analysis", 3)?;
+        object.serialize_field("board", self.board())?;
+        object.serialize_field("judgements", &Judgements { analysis: self, language: None })?;
+        object.serialize_field("solutions", &self.solutions())?;
+        object.end()
+    }
+}
+
+struct Judgements<'a> {
+    analysis: &'a Analysis,
+    language: Option<Language>,
+}
+
+impl Serialize for Judgements<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let judgement =
+            |&requirement: &Requirement| (requirement, RequirementJudgement { of: self, requirement });
+        serializer.collect_map(Requirement::ALL.iter().map(judgement))
+    }
+}
+
+struct RequirementJudgement<'a> {
+    of: &'a Judgements<'a>,
+    requirement: Requirement,
+}
+
+impl Serialize for RequirementJudgement<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Judgements { analysis, language } = self.of;
+        let (verdict, witness) =
+            (analysis.verdict_for(self.requirement), analysis.witness_for(self.requirement));
+        let mut object = serializer.serialize_map(None)?;
+        add_judgement(&mut object, verdict, witness.as_ref(), *language)?;
+        object.end()
+    }
+}
+
+/// The same in words.
+impl Serialize for InLanguage<'_, Analysis> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (analysis, language) = (self.subject(), self.language());
+        let mut object = serializer.serialize_struct("Analysis", 3)?;
+        object.serialize_field("board", analysis.board())?;
+        object.serialize_field("judgements", &Judgements { analysis, language: Some(language) })?;
+        object.serialize_field("solutions", &analysis.solutions().in_language(language))?;
+        object.end()
+    }
+}
+
+/// A judgement, or for what is malformed the same shape with the error.
+impl Serialize for Outcome<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(None)?;
+        add_outcome(&mut object, self, None)?;
+        object.end()
+    }
+}
+
+/// The same in words.
+impl Serialize for InLanguage<'_, Outcome<'_>> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(None)?;
+        add_outcome(&mut object, self.subject(), Some(self.language()))?;
+        object.end()
+    }
+}
+
+fn add_outcome<M: SerializeMap>(
+    object: &mut M,
+    outcome: &Outcome<'_>,
+    language: Option<Language>,
+) -> Result<(), M::Error> {
+    let error = match outcome {
+        Outcome::Judged(judgement) => {
+            return add_judgement(object, judgement.verdict(), judgement.witness().as_ref(), language);
+        }
+        Outcome::Malformed(error) => *error,
+    };
+    object.serialize_entry("verdict", Verdict::MALFORMED)?;
+    object.serialize_entry("meets", &false)?;
+    match language {
+        None => object.serialize_entry("error", error),
+        Some(language) => {
+            object.serialize_entry("word", language.malformed())?;
+            object.serialize_entry("words", &Words(&error.in_language(language)))?;
+            object.serialize_entry("error", &error.in_language(language))
+        }
+    }
+}
+
+/// The message, and the line and column where something is wrong.
+impl Serialize for ParseError {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.in_language(Language::English).serialize(serializer)
+    }
+}
+
+impl Serialize for InLanguage<'_, ParseError> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let location = self.subject().location();
+        let mut object = serializer.serialize_map(Some(3))?;
+        object.serialize_entry("message", &Words(self))?;
+        object.serialize_entry("line", &location.line)?;
+        object.serialize_entry("column", &location.column)?;
+        object.end()
+    }
+}
+
+/// Whatever it is, as `Display` writes it.
+struct Words<'a, T>(&'a T);
+
+impl<T: fmt::Display> Serialize for Words<'_, T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self.0)
     }
 }
 

@@ -1,4 +1,4 @@
-//! The page for a web server: the sources as they are, with the wasm beside them.
+//! The hosted page: the source files unchanged, with the wasm next to them.
 
 use std::fs;
 use std::path::Path;
@@ -8,16 +8,16 @@ use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 
 use super::wasm::Binding;
-use super::{make_anew, shown, text, write};
+use super::{display, recreate, text, write};
 use crate::Outcome;
 
-/// A file of the page, by its path from the page's root.
+/// A file of the page, with its path relative to the page's root.
 pub(super) struct File {
     pub(super) path: String,
     pub(super) contents: Vec<u8>,
 }
 
-/// Writes the page and gives the files that a browser loads.
+/// Writes the page and returns the files that a browser loads.
 pub(super) fn make(sources: &Path, dist: &Path, binding: &Binding) -> Outcome<Vec<File>> {
     let mut files = Vec::new();
     let mut add = |path: &str, contents: Vec<u8>| files.push(File { path: path.into(), contents });
@@ -32,12 +32,12 @@ pub(super) fn make(sources: &Path, dist: &Path, binding: &Binding) -> Outcome<Ve
     add("src/ninefold.js", binding.js.clone().into());
     add("src/ninefold_bg.wasm", binding.wasm.clone());
 
-    make_anew(dist)?;
+    recreate(dist)?;
     for file in &files {
         write(&dist.join(&file.path), &file.contents)?;
     }
     write(&dist.join("src/ninefold.d.ts"), &binding.types)?;
-    // The one-file page's module is built here so that its types can be checked; no browser loads it.
+    // onefile.js is only there to have its types checked; the hosted page doesn't load it.
     files.retain(|file| file.path != "src/onefile.js");
     let worker = service_worker(&text(&sources.join("service-worker.js"))?, &files)?;
     write(&dist.join("service-worker.js"), &worker)?;
@@ -45,14 +45,14 @@ pub(super) fn make(sources: &Path, dist: &Path, binding: &Binding) -> Outcome<Ve
     Ok(files)
 }
 
-/// The names of the modules in a directory, in order.
+/// The names of the modules in a directory, sorted.
 pub(super) fn scripts(directory: &Path) -> Outcome<Vec<String>> {
-    let told = |error: std::io::Error| format!("{}: {error}", shown(directory));
+    let with_path = |error: std::io::Error| format!("{}: {error}", display(directory));
     let mut names = Vec::new();
-    for entry in fs::read_dir(directory).map_err(told)? {
-        let path = entry.map_err(told)?.path();
+    for entry in fs::read_dir(directory).map_err(with_path)? {
+        let path = entry.map_err(with_path)?.path();
         if path.extension().is_none_or(|extension| extension != "js") {
-            return Err(format!("{}: only scripts are built from here", shown(&path)));
+            return Err(format!("{}: this directory is for .js files only", display(&path)));
         }
         names.push(path.file_name().unwrap_or_default().to_string_lossy().into_owned());
     }
@@ -60,11 +60,11 @@ pub(super) fn scripts(directory: &Path) -> Outcome<Vec<String>> {
     Ok(names)
 }
 
-/// The service worker with the files that it keeps, and a version that changes whenever one of them does.
+/// The service worker with the list of files that it caches, and a version that changes whenever one of them does.
 fn service_worker(template: &str, files: &[File]) -> Outcome<String> {
     let mut hash = Sha256::new();
     for file in files {
-        // With the lengths, no two sets of files are hashed as the same bytes.
+        // With the lengths, different files never hash the same bytes.
         for part in [file.path.as_bytes(), &file.contents] {
             hash.update(part.len().to_le_bytes());
             hash.update(part);
@@ -74,11 +74,11 @@ fn service_worker(template: &str, files: &[File]) -> Outcome<String> {
     let paths: Vec<&str> = files.iter().map(|file| &*file.path).collect();
     let paths = serde_json::to_string(&paths).map_err(|error| error.to_string())?;
     let mut filled = template.to_owned();
-    for (place, value) in [("\"{{files}}\"", &paths), ("{{version}}", &version)] {
-        if !filled.contains(place) {
-            return Err(format!("web/service-worker.js: `{place}` is not there to be filled in"));
+    for (placeholder, value) in [("\"{{files}}\"", &paths), ("{{version}}", &version)] {
+        if !filled.contains(placeholder) {
+            return Err(format!("web/service-worker.js: the placeholder `{placeholder}` is missing"));
         }
-        filled = filled.replace(place, value);
+        filled = filled.replace(placeholder, value);
     }
     Ok(filled)
 }
@@ -93,7 +93,7 @@ mod tests {
             let file = File { path: "index.html".into(), contents: contents.into() };
             service_worker("const v = \"{{version}}\"; const f = \"{{files}}\";", &[file])
         };
-        let first = worker("a").expect("both places are there");
+        let first = worker("a").expect("both placeholders are there");
         assert!(first.ends_with("; const f = [\"index.html\"];"), "{first}");
         assert_eq!(Ok(&first), worker("a").as_ref());
         assert_ne!(Ok(&first), worker("b").as_ref());

@@ -4,6 +4,7 @@
 //! crates/ninefold-wasm ▸ wasm.rs ─┬─▶ npm.rs ──────────────────▶ crates/ninefold-wasm/pkg
 //!                                 ├─▶ hosted.rs ───────────────▶ web/dist
 //! web ────────────────────────────┴─▶ bundle.rs ▸ onefile.rs ──▶ web/dist/ninefold.html
+//!                                     (web/bundle.js, esbuild)
 //! ```
 
 use std::fs;
@@ -13,32 +14,32 @@ use crate::{Outcome, root};
 
 mod bundle;
 mod hosted;
-mod module;
+pub(crate) mod node;
 mod npm;
 mod onefile;
-mod scan;
 mod serve;
 mod sizes;
 mod wasm;
 
-/// Where the page is built, from the project's root.
+/// Where the page is built, relative to the project's root.
 const DIST: &str = "web/dist";
 
 pub(crate) fn run(arguments: &[String]) -> Outcome {
-    // A port in use is better known before the build than after it.
+    // Fail before the build if the port is in use.
     let listener = port(arguments)?.map(serve::listen).transpose()?;
     build()?;
     listener.map_or(Ok(()), |listener| serve::run(&root().join(DIST), listener))
 }
 
-/// Builds the page and the package, and shows how large they are.
+/// Builds the page and the npm package, and prints their sizes.
 pub(crate) fn build() -> Outcome {
+    node::install_packages()?;
     let binding = wasm::build()?;
     npm::make(&binding.package)?;
     let sources = root().join("web");
     let dist = root().join(DIST);
     let files = hosted::make(&sources, &dist, &binding.page)?;
-    let one_file = onefile::make(&sources, &binding.page)?;
+    let one_file = onefile::make(&sources, &binding.page.wasm)?;
     write(&dist.join("ninefold.html"), &one_file)?;
     sizes::report(&binding.page.wasm, &files, &one_file)
 }
@@ -58,9 +59,9 @@ fn port(arguments: &[String]) -> Outcome<Option<u16>> {
     }
 }
 
-/// A text of the project, with the ends of lines that HTML knows: a browser turns `\r\n` into `\n` before it takes a hash.
+/// A text file with `\n` line endings: browsers convert `\r\n` before they compute hashes.
 fn text(path: &Path) -> Outcome<String> {
-    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", shown(path)))?;
+    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", display(path)))?;
     Ok(text.replace("\r\n", "\n"))
 }
 
@@ -69,22 +70,22 @@ fn write(path: &Path, contents: impl AsRef<[u8]>) -> Outcome {
         fs::create_dir_all(path.parent().unwrap_or(path))?;
         fs::write(path, contents)
     };
-    write().map_err(|error| format!("{}: {error}", shown(path)))
+    write().map_err(|error| format!("{}: {error}", display(path)))
 }
 
-/// The directory, made anew, so that nothing of an earlier build stays in it.
-fn make_anew(directory: &Path) -> Outcome {
-    let make = || {
+/// Creates the directory, without anything from an earlier build.
+fn recreate(directory: &Path) -> Outcome {
+    let recreate = || {
         if directory.exists() {
             fs::remove_dir_all(directory)?;
         }
         fs::create_dir_all(directory)
     };
-    make().map_err(|error| format!("{}: {error}", shown(directory)))
+    recreate().map_err(|error| format!("{}: {error}", display(directory)))
 }
 
-/// A path as seen from the project's root.
-fn shown(path: &Path) -> String {
+/// A path relative to the project's root, for messages.
+fn display(path: &Path) -> String {
     path.strip_prefix(root()).unwrap_or(path).display().to_string()
 }
 
@@ -92,18 +93,18 @@ fn shown(path: &Path) -> String {
 mod tests {
     use super::*;
 
-    fn asked(arguments: &str) -> Outcome<Option<u16>> {
+    fn parsed(arguments: &str) -> Outcome<Option<u16>> {
         port(&arguments.split_whitespace().map(String::from).collect::<Vec<_>>())
     }
 
     #[test]
-    fn serving_is_asked_for_and_its_port_chosen() {
-        assert_eq!(asked(""), Ok(None));
-        assert_eq!(asked("--serve"), Ok(Some(8000)));
-        assert_eq!(asked("--serve --port 9000"), Ok(Some(9000)));
-        assert_eq!(asked("--port 9000 --serve"), Ok(Some(9000)));
+    fn serving_is_optional_and_the_port_can_be_chosen() {
+        assert_eq!(parsed(""), Ok(None));
+        assert_eq!(parsed("--serve"), Ok(Some(8000)));
+        assert_eq!(parsed("--serve --port 9000"), Ok(Some(9000)));
+        assert_eq!(parsed("--port 9000 --serve"), Ok(Some(9000)));
         for wrong in ["--port 9000", "--serve --port", "--serve --port 70000", "--sevre"] {
-            assert!(asked(wrong).is_err(), "{wrong}");
+            assert!(parsed(wrong).is_err(), "{wrong}");
         }
     }
 }

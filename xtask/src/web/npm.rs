@@ -1,13 +1,13 @@
 //! The npm package in `crates/ninefold-wasm/pkg`.
 
 use super::wasm::Binding;
-use super::{make_anew, text, write};
+use super::{recreate, text, write};
 use crate::{Outcome, root};
 
 pub(super) fn make(binding: &Binding) -> Outcome {
     let sources = root().join("crates/ninefold-wasm");
     let package = sources.join("pkg");
-    make_anew(&package)?;
+    recreate(&package)?;
     let manifest = text(&sources.join("js/package.json"))?.replace("{{version}}", env!("CARGO_PKG_VERSION"));
     let files = [
         ("LICENSE-APACHE", text(&root().join("LICENSE-APACHE"))?),

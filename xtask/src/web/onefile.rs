@@ -1,6 +1,5 @@
-//! The page as one file, which needs no server: everything that `index.html` refers to stands within it.
+//! The one-file page, which works without a server: everything that `index.html` refers to is embedded in it.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::Path;
 
@@ -8,37 +7,24 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest, Sha256};
 
-use super::bundle::{Sources, bundle};
-use super::hosted::scripts;
-use super::scan::{self, Fault};
+use super::bundle::{self, Format};
 use super::text;
-use super::wasm::Binding;
 use crate::Outcome;
 
-/// Makes the one-file page.
-pub(super) fn make(sources: &Path, binding: &Binding) -> Outcome<String> {
-    let mut files = BTreeMap::from([("ninefold.js".into(), binding.js.clone())]);
-    for name in scripts(&sources.join("src"))? {
-        let script = text(&sources.join("src").join(&name))?;
-        files.insert(name, script);
-    }
-    for (name, script) in &mut files {
-        *script = harmless(script).map_err(|fault| fault.in_file(&format!("web/src/{name}"), script))?;
-    }
-    let modules = Sources { files, swap: ("hosted.js", "onefile.js") };
+/// Makes the one-file page. The hosted page has to be built first: the wasm binding is bundled from there.
+pub(super) fn make(sources: &Path, wasm: &[u8]) -> Outcome<String> {
     Page {
         html: text(&sources.join("index.html"))?,
-        style: plain_style(&text(&sources.join("style.css"))?),
+        style: bundle::style("style.css")?,
         icon: text(&sources.join("icon.svg"))?,
-        script: small(&bundle(&modules, "main.js")?)?,
-        // Modules are strict, and the worker may be started as a script.
-        worker: packed(format!("\"use strict\";\n{}", small(&bundle(&modules, "worker.js")?)?).as_bytes())?,
-        wasm: packed(&binding.wasm)?,
+        script: bundle::script("src/main.js", Format::Module)?,
+        worker: compressed(bundle::script("src/worker.js", Format::Classic)?.as_bytes())?,
+        wasm: compressed(wasm)?,
     }
     .assembled()
 }
 
-/// The page's parts.
+/// The parts of the page.
 struct Page {
     html: String,
     style: String,
@@ -51,8 +37,8 @@ struct Page {
 impl Page {
     fn assembled(&self) -> Outcome<String> {
         let Page { html, style, icon, script, worker, wasm } = self;
-        if let Some(fault) = needs_more(style) {
-            return Err(fault.in_file("web/style.css", style));
+        if let Some(url) = external_url(style) {
+            return Err(format!("web/style.css: `{url}` can't be put into one file"));
         }
         let policy = format!(
             "default-src 'none'; script-src '{}' 'wasm-unsafe-eval'; style-src '{}'; img-src data:; \
@@ -72,7 +58,7 @@ impl Page {
                 format!("<link rel=\"icon\" href=\"data:image/svg+xml;base64,{icon}\">"),
             ),
             (tag(html, "link", "href=\"manifest.webmanifest\"")?, String::new()),
-            // Modules run when all of the page has been read, so this one finds what stands after it.
+            // Modules run after the whole page has been parsed, so this one finds the elements after it.
             (
                 tag(html, "script", "src=\"src/main.js\"")?,
                 format!(
@@ -86,16 +72,16 @@ impl Page {
         let mut page = String::new();
         let mut at = 0;
         for (range, part) in parts {
-            page += alone(html, at..range.start)?;
+            page += self_contained(html, at..range.start)?;
             page += &part;
             at = range.end;
         }
-        page += alone(html, at..html.len())?;
+        page += self_contained(html, at..html.len())?;
         Ok(page)
     }
 }
 
-/// Where the one tag with this attribute stands.
+/// The range of the only tag with this attribute.
 fn tag(html: &str, name: &str, attribute: &str) -> Outcome<Range<usize>> {
     let start = format!("<{name} ");
     let tags = html.match_indices(&start).map(|(start, _)| {
@@ -109,74 +95,38 @@ fn tag(html: &str, name: &str, attribute: &str) -> Outcome<Range<usize>> {
     }
 }
 
-/// A piece of the page that stays as it is, because it needs no other file.
-fn alone(html: &str, piece: Range<usize>) -> Outcome<&str> {
+/// A part of `index.html` that is kept unchanged, which must not refer to other files.
+fn self_contained(html: &str, part: Range<usize>) -> Outcome<&str> {
     let outside = ["<link", "<script", "<style", " src=", " srcset="];
-    match outside.iter().find_map(|text| html[piece.clone()].find(text)) {
-        None => Ok(&html[piece]),
+    match outside.iter().find_map(|text| html[part.clone()].find(text)) {
+        None => Ok(&html[part]),
         Some(at) => {
-            let fault = Fault::new(piece.start + at, "this cannot be put into one file");
-            Err(fault.in_file("web/index.html", html))
+            let line = html[..part.start + at].matches('\n').count() + 1;
+            Err(format!("web/index.html:{line}: this can't be put into one file"))
         }
     }
 }
 
-/// What a style needs besides itself, or what would end it early.
-fn needs_more(style: &str) -> Option<Fault> {
-    let is_data =
-        |at: usize| style[at..].trim_start_matches("url(").trim_start_matches('"').starts_with("data:");
-    let urls = style.match_indices("url(").map(|(at, _)| at).filter(|at| !is_data(*at));
-    let others = ["@import", "</style"].into_iter().filter_map(|text| style.find(text));
-    urls.chain(others).min().map(|at| Fault::new(at, "this cannot be put into one file"))
+/// The first address in a style that isn't data. esbuild resolves files, but leaves other hosts alone.
+fn external_url(style: &str) -> Option<&str> {
+    let imports = style.match_indices("@import").map(|(at, _)| at);
+    let urls = style.match_indices("url(").map(|(at, _)| at);
+    let is_data = |at: usize| style[at + 4..].trim_start_matches(['"', '\'']).starts_with("data:");
+    let at = imports.chain(urls.filter(|at| !is_data(*at))).min()?;
+    style[at..].split_inclusive([')', ';']).next()
 }
 
-/// The hash by which a content security policy knows a script or a style.
+/// The hash of a script or a style in a content security policy.
 fn hash(text: &str) -> String {
     format!("sha256-{}", BASE64_STANDARD.encode(Sha256::digest(text)))
 }
 
-/// The bundle without what nobody reads in it; the sources have it.
-fn small(bundle: &str) -> Outcome<String> {
-    scan::without_comments(bundle).map_err(|fault| fault.in_file("the bundle", bundle))
-}
-
-/// The style without comments, blank lines and blanks around lines.
-fn plain_style(style: &str) -> String {
-    let mut parts = style.split("/*");
-    let first = parts.next().unwrap_or_default();
-    let others = parts.map(|part| part.split_once("*/").map_or("", |(_, after)| after));
-    let code: String = std::iter::once(first).chain(others).collect();
-    code.lines().map(str::trim).filter(|line| !line.is_empty()).flat_map(|line| [line, "\n"]).collect()
-}
-
-/// The bytes as text, as short as can be. It takes a while longer than for a server, which packs by itself.
-fn packed(bytes: &[u8]) -> Outcome<String> {
+/// The bytes gzipped, as text. zopfli takes longer than what servers use, and its output is smaller.
+fn compressed(bytes: &[u8]) -> Outcome<String> {
     let mut gzip = Vec::new();
     zopfli::compress(zopfli::Options::default(), zopfli::Format::Gzip, bytes, &mut gzip)
         .map_err(|error| format!("gzip: {error}"))?;
     Ok(BASE64_STANDARD.encode(gzip))
-}
-
-/// The script with nothing in it that HTML would take for its end, or for the start of another.
-fn harmless(script: &str) -> Result<String, Fault> {
-    let code = scan::code(script)?;
-    let lower = script.to_ascii_lowercase();
-    let mut safe = String::new();
-    let mut from = 0;
-    for (at, _) in script.match_indices('<') {
-        if !["</script", "<script", "<!--"].iter().any(|tag| lower[at..].starts_with(tag)) {
-            continue;
-        }
-        // In a string, a template, a regular expression or a comment there is another way to write the sign.
-        if code.as_bytes()[at] == b'<' || script[..at].ends_with('\\') {
-            return Err(Fault::new(at, "this cannot stand in HTML; write it in another way"));
-        }
-        safe += &script[from..at];
-        safe += "\\x3C";
-        from = at + 1;
-    }
-    safe += &script[from..];
-    Ok(safe)
 }
 
 #[cfg(test)]
@@ -198,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_stands_within_the_page() {
+    fn everything_is_embedded() {
         let expected = "<!doctype html>
 <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
 script-src 'sha256-CImjRDTlhukYQ2AnxOi0wzgPhGQ3Mb3rVwJK24dFz1M=' 'wasm-unsafe-eval'; \
@@ -216,31 +166,18 @@ base-uri 'none'; form-action 'none'\">
     }
 
     #[test]
-    fn what_would_be_missing_is_told() {
+    fn references_to_other_files_are_errors() {
         let image = format!("{HTML}<link href=\"a.css\">");
-        assert_eq!(page(&image, ""), Err("web/index.html:8: this cannot be put into one file".into()));
+        assert_eq!(page(&image, ""), Err("web/index.html:8: this can't be put into one file".into()));
         let without = HTML.replace("icon.svg", "icon.png");
         assert_eq!(
             page(&without, ""),
             Err("web/index.html: one <link href=\"icon.svg\"> expected, found 0".into())
         );
-        let style = "a { b: url(data:,) }\np { b: url(a.png) }";
-        assert_eq!(page(HTML, style), Err("web/style.css:2: this cannot be put into one file".into()));
-        assert!(page(HTML, "a { b: url(\"data:,\") }").is_ok());
-    }
-
-    #[test]
-    fn a_style_says_the_same_without_its_comments() {
-        let style = "/* all */\na {\n  b: c; /* why */\n\n  d: e\n}\n";
-        assert_eq!(plain_style(style), "a {\nb: c;\nd: e\n}\n");
-    }
-
-    #[test]
-    fn a_script_cannot_end_before_its_end() {
-        let script = "// </script>\nconst a = \"<!-- <SCRIPT></Script>\" < 1;";
-        let safe = "// \\x3C/script>\nconst a = \"\\x3C!-- \\x3CSCRIPT>\\x3C/Script>\" < 1;";
-        assert_eq!(harmless(script).as_deref(), Ok(safe));
-        assert!(harmless("if (a <!--b) {}").is_err());
-        assert!(harmless("'\\</script>'").is_err());
+        let style = "a{b:url(data:,)}p{b:url(https://a.org/b.png)}";
+        let error = "web/style.css: `url(https://a.org/b.png)` can't be put into one file";
+        assert_eq!(page(HTML, style), Err(error.into()));
+        assert!(page(HTML, "@import\"https://a.org/b.css\";").is_err());
+        assert!(page(HTML, "a{b:url(\"data:,\")}").is_ok());
     }
 }

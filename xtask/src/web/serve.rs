@@ -1,4 +1,4 @@
-//! `cargo xtask web --serve`: the page on this machine, for those who work on it.
+//! `cargo xtask web --serve`: a local server for development.
 
 use std::fs::File;
 use std::io;
@@ -9,10 +9,10 @@ use tiny_http::{Header, Method, Request, Response, Server};
 
 use crate::Outcome;
 
-/// The port, unless another is asked for.
+/// The default port.
 pub(super) const PORT: u16 = 8000;
 
-/// Takes the port on this machine.
+/// Listens on a local port.
 pub(super) fn listen(port: u16) -> Outcome<TcpListener> {
     TcpListener::bind(("127.0.0.1", port)).map_err(|error| match error.kind() {
         io::ErrorKind::AddrInUse => format!("port {port} is in use; choose another with --port N"),
@@ -20,13 +20,13 @@ pub(super) fn listen(port: u16) -> Outcome<TcpListener> {
     })
 }
 
-/// Serves the directory until the process is ended.
+/// Serves the directory until the process is terminated.
 pub(super) fn run(directory: &Path, listener: TcpListener) -> Outcome {
     let address = listener.local_addr().map_err(|error| error.to_string())?;
     let server = Server::from_listener(listener, None).map_err(|error| error.to_string())?;
-    println!("\nThe page is at http://{address}/ (Ctrl-C ends this)");
+    println!("\nThe page is at http://{address}/ (press Ctrl-C to stop)");
     for request in server.incoming_requests() {
-        // A browser that goes away before it has everything is no reason to end.
+        // A browser that closes the connection early must not stop the server.
         if let Err(error) = answer(request, directory) {
             eprintln!("xtask: {error}");
         }
@@ -40,19 +40,19 @@ fn answer(request: Request, directory: &Path) -> io::Result<()> {
         return request
             .respond(Response::from_string("only GET and HEAD\n").with_status_code(405).with_header(allow));
     }
-    let Some((file, kind)) = found(request.url()).and_then(|(path, kind)| {
+    let Some((file, kind)) = resolve(request.url()).and_then(|(path, kind)| {
         let path = directory.join(path);
-        // On some systems a directory can be opened, too.
+        // On some systems directories can be opened, too.
         Some((File::open(&path).ok().filter(|_| path.is_file())?, kind))
     }) else {
-        return request.respond(Response::from_string("there is no such file\n").with_status_code(404));
+        return request.respond(Response::from_string("not found\n").with_status_code(404));
     };
     let response = Response::from_file(file).with_header(header("Content-Type", kind));
     request.respond(response.with_header(header("Cache-Control", "no-cache")))
 }
 
-/// The file that an address names, from the page's root, and its content type. No address leads out of the page.
-fn found(url: &str) -> Option<(PathBuf, &'static str)> {
+/// The file for a URL, relative to the page's root, and its content type. Files outside the page are not served.
+fn resolve(url: &str) -> Option<(PathBuf, &'static str)> {
     let path = url.split(['?', '#']).next()?.strip_prefix('/')?;
     let path = Path::new(if path.is_empty() { "index.html" } else { path });
     if !path.components().all(|component| matches!(component, Component::Normal(_))) {
@@ -80,12 +80,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_name_files_of_the_page_and_no_others() {
-        let path = |url| found(url).map(|(path, _)| path.display().to_string().replace('\\', "/"));
+    fn only_files_of_the_page_are_served() {
+        let path = |url| resolve(url).map(|(path, _)| path.display().to_string().replace('\\', "/"));
         assert_eq!(path("/").as_deref(), Some("index.html"));
         assert_eq!(path("/?language=zh").as_deref(), Some("index.html"));
         assert_eq!(path("/src/main.js").as_deref(), Some("src/main.js"));
-        assert_eq!(found("/src/ninefold_bg.wasm").map(|(_, kind)| kind), Some("application/wasm"));
+        assert_eq!(resolve("/src/ninefold_bg.wasm").map(|(_, kind)| kind), Some("application/wasm"));
         for outside in ["", "/../index.html", "/src/../../a.js", "//etc/a.js", "/src", "http://a/b.js", "*"] {
             assert_eq!(path(outside), None, "{outside}");
         }

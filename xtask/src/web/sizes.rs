@@ -1,4 +1,4 @@
-//! How large the page is, and how large it may be.
+//! The sizes of the page, and their limits.
 
 use std::io::Write;
 
@@ -8,16 +8,16 @@ use flate2::write::GzEncoder;
 use super::hosted::File;
 use crate::Outcome;
 
-/// Shows the sizes, and fails when one is over its limit.
+/// Prints the sizes, and fails if one exceeds its limit.
 pub(super) fn report(wasm: &[u8], hosted: &[File], one_file: &str) -> Outcome {
-    let mut together = 0;
+    let mut total = 0;
     for file in hosted {
-        together += gzipped(&file.contents)?.len();
+        total += gzipped(&file.contents)?.len();
     }
     let rows = [
         ("wasm", wasm.len(), None),
         ("wasm, gzipped", gzipped(wasm)?.len(), Some(150_000)),
-        ("all files of the page, gzipped", together, Some(250_000)),
+        ("all files of the page, gzipped", total, Some(250_000)),
         ("web/dist/ninefold.html", one_file.len(), Some(300_000)),
     ];
     println!("\n{:<31} {:>9} {:>9}", "bytes", "", "at most");
@@ -31,7 +31,7 @@ pub(super) fn report(wasm: &[u8], hosted: &[File], one_file: &str) -> Outcome {
     }
 }
 
-/// The bytes as servers send them.
+/// The bytes as web servers compress them.
 pub(super) fn gzipped(bytes: &[u8]) -> Outcome<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(bytes).and_then(|()| encoder.finish()).map_err(|error| format!("gzip: {error}"))
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_over_its_limit_is_refused() {
+    fn a_page_over_its_limit_is_an_error() {
         assert_eq!(report(b"", &[], &" ".repeat(300_000)), Ok(()));
         let too_large = Err("too large: web/dist/ninefold.html (300001 bytes)".into());
         assert_eq!(report(b"", &[], &" ".repeat(300_001)), too_large);

@@ -1,4 +1,4 @@
-//! The library as wasm, with the JavaScript and the types around it.
+//! The library as wasm, with its JavaScript binding and types.
 
 use std::env;
 use std::fs;
@@ -6,13 +6,13 @@ use std::path::Path;
 
 use wasm_bindgen_cli_support::Bindgen;
 
-use super::{make_anew, shown, text};
+use super::{display, recreate, text};
 use crate::rustup::install_target;
 use crate::{Outcome, cargo, run as run_command, target};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The profile in Cargo.toml.
+/// The build profile in Cargo.toml.
 const PROFILE: &str = "web";
 
 /// The files of one binding.
@@ -20,12 +20,12 @@ pub(super) struct Binding {
     pub(super) js: String,
     pub(super) types: String,
     pub(super) wasm: Vec<u8>,
-    /// The types of what the wasm itself exports.
+    /// The types of the exports of the wasm itself.
     pub(super) wasm_types: String,
 }
 
-/// The same wasm twice. `init()` of the package finds the wasm beside itself. The page's does not: the page brings the
-/// wasm in its own way, and the one-file page has nothing beside it.
+/// Two bindings for the same wasm. `init()` in the npm package loads the wasm file next to it. The page's doesn't,
+/// because the page loads the wasm itself, and the one-file page has no other files.
 pub(super) struct Bindings {
     pub(super) page: Binding,
     pub(super) package: Binding,
@@ -47,17 +47,17 @@ pub(super) fn build() -> Outcome<Bindings> {
     Ok(Bindings { page: bind(&built, true)?, package: bind(&built, false)? })
 }
 
-/// Where cargo keeps the sources of dependencies. Their paths stand in the wasm, for messages, and whoever is sent the
-/// page need not know where it was built.
+/// Where cargo keeps the sources of dependencies. Panic messages in the wasm contain their paths, which would otherwise
+/// reveal where the page was built.
 fn registry() -> Option<String> {
     let home = env::var("CARGO_HOME").or_else(|_| env::var("HOME").map(|home| home + "/.cargo")).ok()?;
-    // Where these stand in it, a path cannot be told to cargo and the compiler in this way.
+    // A path with these characters can't be passed to cargo and the compiler in this way.
     (!home.contains(['\\', '"', '='])).then(|| format!("{home}/registry/src/"))
 }
 
 fn bind(built: &Path, omit_path: bool) -> Outcome<Binding> {
     let directory = target().join("web-binding");
-    make_anew(&directory)?;
+    recreate(&directory)?;
     let generate = || {
         Bindgen::new()
             .input_path(built)
@@ -74,7 +74,7 @@ fn bind(built: &Path, omit_path: bool) -> Outcome<Binding> {
     Ok(Binding {
         js: text(&directory.join("ninefold.js"))?,
         types: text(&directory.join("ninefold.d.ts"))?,
-        wasm: fs::read(&wasm).map_err(|error| format!("{}: {error}", shown(&wasm)))?,
+        wasm: fs::read(&wasm).map_err(|error| format!("{}: {error}", display(&wasm)))?,
         wasm_types: text(&directory.join("ninefold_bg.wasm.d.ts"))?,
     })
 }

@@ -4,81 +4,94 @@ use std::io;
 
 use ninefold::Requirement;
 
-use super::{Done, Handler, Needs, Nothing, Output, Writer, go_through, is_quick, print};
+use super::print;
 use crate::args::{self, Check};
-use crate::block::LineBlock;
-use crate::intake::{Common, Record};
-use crate::notes::{self, Notes};
-use crate::report::{Entry, Finding, Style, boolean, jsonl, summary, text};
+use crate::batches::{Rank, Record};
+use crate::diagnostics::{self, Diagnostics};
+use crate::process::{Done, Handler, Needs, Output, Writer, process};
+use crate::report::{Entry, Style, boolean, jsonl, summary, text};
 use crate::status::Status;
 
 struct Judge {
     requirement: Requirement,
-    /// How to write what was found, if at all.
+    /// How to write the verdicts, if at all.
     output: Option<args::Output>,
     style: Style,
 }
 
-impl Judge {
-    fn add(&self, output: &mut Output<'_, Nothing>, entry: &Entry<'_>) {
-        output.tally().count(&entry.finding);
+impl Handler for Judge {
+    type Deferred = First;
+
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "of a line among many, most fields of the record are constants")]
+    fn record(&self, output: &mut Output<'_, First>, record: &Record<'_>) {
+        let outcome = record.judge(self.requirement);
+        output.tally().count(outcome.verdict());
+        let entry = Entry { source: record.source, line: record.location.line, outcome };
         match self.output {
-            // Nothing is said of most boards.
-            Some(args::Output::Text) if entry.finding.meets() => {}
-            Some(args::Output::Text) => output.write(|out| text::write(out, entry, self.style)),
-            Some(args::Output::Jsonl) => output.write(|out| jsonl::write(out, entry)),
-            Some(args::Output::Bool) => output.write(|out| boolean::write(out, entry)),
+            Some(args::Output::Text) if record.rank == Rank::FirstOfInput => {
+                let first = First::new(&entry, self.style);
+                let size = first.size();
+                output.defer(first, size);
+            }
+            // Nothing is said about most boards.
+            Some(args::Output::Text) if entry.outcome.meets() => {}
+            Some(args::Output::Text) => output.write(|out| text::write(out, &entry, self.style)),
+            Some(args::Output::Jsonl) => output.write(|out| jsonl::write(out, &entry)),
+            Some(args::Output::Bool) => output.write(|out| boolean::write(out, &entry.outcome)),
             Some(args::Output::Summary) | None => {}
         }
     }
-}
 
-impl Handler for Judge {
-    type Deferred = Nothing;
-
-    fn record(&self, output: &mut Output<'_, Nothing>, common: &Common, record: Record) {
-        let finding = Finding::of(&record.board, self.requirement);
-        let entry = Entry { source: &record.source, line: record.location.line, finding };
-        if common.is_sole_record && self.output == Some(args::Output::Text) {
-            output.tally().count(&entry.finding);
-            output.write(|out| text::write_sole(out, &record.board, &entry, self.style));
-        } else {
-            self.add(output, &entry);
-        }
-    }
-
-    fn lines(&self, output: &mut Output<'_, Nothing>, block: &LineBlock) -> io::Result<u64> {
-        use args::Output::{Bool, Summary};
-        if is_quick(self.requirement) && matches!(self.output, Some(Summary | Bool) | None) {
-            let totals = block.totals();
-            if totals.malformed == 0 {
-                output.tally().add_totals(&totals, self.requirement);
-                if self.output == Some(Bool) {
-                    output.write(|out| boolean::write_all(out, block.lines(), self.requirement));
-                }
-                return Ok(totals.valid + totals.invalid);
-            }
-        }
-        let mut count = 0;
-        for line in block.lines() {
-            count += 1;
-            if let Err(error) = &line.board {
-                output.malformed(&block.source, error);
-            }
-            let finding = Finding::of_line(&line, self.requirement);
-            self.add(output, &Entry { source: &block.source, line: line.location.line, finding });
-            output.emit_if_full()?;
-        }
-        Ok(count)
+    fn counts(&self) -> Option<Requirement> {
+        let is_quick = !self.requirement.needs_solver();
+        (is_quick && matches!(self.output, Some(args::Output::Summary) | None)).then_some(self.requirement)
     }
 }
 
-/// All that there is to print is text.
-struct TextWriter;
+/// The first record, in both ways in which it may be written.
+struct First {
+    /// If there are more.
+    line: Vec<u8>,
+    /// If it is the only one: drawn, too.
+    alone: Vec<u8>,
+}
 
-impl Writer<Nothing> for TextWriter {
-    fn deferred(&mut self, nothing: Nothing, _common: &Common, _notes: &mut Notes) -> io::Result<()> {
-        match nothing {}
+impl First {
+    fn new(entry: &Entry<'_>, style: Style) -> First {
+        let mut first = First { line: Vec::new(), alone: Vec::new() };
+        text::write_first(&mut first.line, &mut first.alone, entry, style);
+        first
+    }
+
+    fn size(&self) -> usize {
+        self.line.capacity() + self.alone.capacity()
+    }
+}
+
+/// Prints text, and finds out whether the first record is the only one.
+#[derive(Default)]
+struct TextWriter {
+    records: u64,
+    /// The first record, as long as there is no other.
+    first: Option<First>,
+}
+
+impl Writer<First> for TextWriter {
+    fn counted(&mut self, records: u64) -> io::Result<()> {
+        self.records = records;
+        match self.first.take_if(|_| records > 1) {
+            Some(first) => print(&first.line),
+            None => Ok(()),
+        }
+    }
+
+    fn deferred(&mut self, first: First, _diagnostics: &mut Diagnostics) -> io::Result<()> {
+        if self.records > 1 {
+            return print(&first.line);
+        }
+        self.first = Some(first);
+        Ok(())
     }
 }
 
@@ -86,17 +99,19 @@ pub(crate) fn run(arguments: Check, style: Style) -> io::Result<Status> {
     let Check { input, requirement, output, work } = arguments;
     let needs = Needs {
         text: false,
-        notes: matches!(output, args::Output::Bool | args::Output::Summary),
-        sole_record: output == args::Output::Text,
+        reasons: matches!(output, args::Output::Bool | args::Output::Summary),
         block: match output {
-            args::Output::Bool | args::Output::Summary if is_quick(requirement.require) => Needs::LARGE,
+            args::Output::Bool | args::Output::Summary if !requirement.require.needs_solver() => Needs::LARGE,
             _ => Needs::SMALL,
         },
     };
     let judge = Judge { requirement: requirement.require, output: (!work.quiet).then_some(output), style };
-    let Done { tally, mut status, elapsed, sources, .. } =
-        go_through(style.messages, input, &work, needs, judge, TextWriter)?;
-    status.worsen(tally.status());
+    let Done { writer, tally, mut status, elapsed, sources } =
+        process(style.messages, input, &work, needs, judge, TextWriter::default())?;
+    if let Some(first) = writer.first {
+        print(&first.alone)?;
+    }
+    status.worsen(Status::of(&tally));
     if work.quiet || tally.total() == 0 {
         return Ok(status);
     }
@@ -104,7 +119,7 @@ pub(crate) fn run(arguments: Check, style: Style) -> io::Result<Status> {
         print(summary::write(&tally, &sources, style.messages).as_bytes())?;
     }
     if output == args::Output::Summary {
-        notes::say(&style.messages.speed(tally.total(), elapsed));
+        diagnostics::print_line(&style.messages.speed(tally.total(), elapsed));
     }
     Ok(status)
 }

@@ -4,38 +4,25 @@ use std::io;
 
 use ninefold::Format;
 
-use super::{Handler, Needs, Nothing, Output, Writer, go_through, print};
+use super::print;
 use crate::args::Convert;
-use crate::block::LineBlock;
-use crate::intake::{Common, Record};
+use crate::batches::Record;
+use crate::diagnostics::Diagnostics;
 use crate::messages::Messages;
-use crate::notes::Notes;
+use crate::process::{Handler, Needs, Nothing, Output, Writer, process};
 use crate::report::boards;
 use crate::status::Status;
 
 /// Writes boards in this format.
-struct Scribe(Format);
+struct Converter(Format);
 
-impl Handler for Scribe {
+impl Handler for Converter {
     type Deferred = Nothing;
 
-    fn record(&self, output: &mut Output<'_, Nothing>, _common: &Common, record: Record) {
-        if let Ok(board) = &record.board {
-            output.write(|out| boards::write(out, board, self.0));
+    fn record(&self, output: &mut Output<'_, Nothing>, record: &Record<'_>) {
+        if let Ok(checked) = &record.board {
+            output.write(|out| boards::write(out, &checked.to_board(), self.0));
         }
-    }
-
-    fn lines(&self, output: &mut Output<'_, Nothing>, block: &LineBlock) -> io::Result<u64> {
-        let mut count = 0;
-        for line in block.lines() {
-            count += 1;
-            match &line.board {
-                Ok(checked) => output.write(|out| boards::write(out, &checked.to_board(), self.0)),
-                Err(error) => output.malformed(&block.source, error),
-            }
-            output.emit_if_full()?;
-        }
-        Ok(count)
     }
 }
 
@@ -65,13 +52,13 @@ impl Writer<Nothing> for BoardPrinter {
         self.print(text)
     }
 
-    fn deferred(&mut self, nothing: Nothing, _common: &Common, _notes: &mut Notes) -> io::Result<()> {
+    fn deferred(&mut self, nothing: Nothing, _diagnostics: &mut Diagnostics) -> io::Result<()> {
         match nothing {}
     }
 }
 
 pub(crate) fn run(arguments: Convert, messages: Messages) -> io::Result<Status> {
     let Convert { input, to, work } = arguments;
-    let needs = Needs { text: false, notes: true, sole_record: false, block: Needs::SMALL };
-    Ok(go_through(messages, input, &work, needs, Scribe(to.0), BoardPrinter::new(to.0))?.status)
+    let needs = Needs { text: false, reasons: true, block: Needs::SMALL };
+    Ok(process(messages, input, &work, needs, Converter(to.0), BoardPrinter::new(to.0))?.status)
 }

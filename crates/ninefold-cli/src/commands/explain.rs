@@ -10,12 +10,12 @@ use ninefold::{Board, ParseError};
 
 use super::{cannot_write, print};
 use crate::args::{Explain, Reading};
-use crate::input::Source;
-use crate::intake::read_source;
+use crate::batches::read_source;
+use crate::diagnostics;
 use crate::messages::Messages;
-use crate::notes;
 use crate::report::Style;
 use crate::report::analysis::describe;
+use crate::source::Source;
 use crate::status::Status;
 
 pub(crate) fn run(arguments: Explain, style: Style) -> io::Result<Status> {
@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: Explain, style: Style) -> io::Result<Status> {
         (None, Some(path)) => Source::of_path(path),
         (None, None) => {
             if io::stdin().is_terminal() {
-                notes::say(&messages.paste_board());
+                diagnostics::print_line(&messages.paste_board());
             }
             Source::of_path(PathBuf::from("-"))
         }
@@ -35,18 +35,18 @@ pub(crate) fn run(arguments: Explain, style: Style) -> io::Result<Status> {
         Ok(found) => found,
         Err(Trouble::Malformed(error)) => {
             let malformed = messages.malformed(messages.language.malformed(), &error);
-            notes::say(&format_args!("{}:{}: {malformed}", source.name, error.location()));
+            diagnostics::print_line(&format_args!("{}:{}: {malformed}", source.name, error.location()));
             return Ok(Status::Error);
         }
         Err(Trouble::Other(message)) => {
-            notes::complain(&format_args!("{}: {message}", source.name));
+            diagnostics::print_error(&format_args!("{}: {message}", source.name));
             return Ok(Status::Error);
         }
     };
     if let Some(selection) = source.name.selection()
         && selection.basis() == SelectionBasis::Blanks
     {
-        notes::complain(&format_args!("{}: {}", source.name, messages.selected(selection)));
+        diagnostics::print_error(&format_args!("{}: {}", source.name, messages.selected(selection)));
     }
     let analysis = board.analyze();
     let picture = || analysis.picture(messages.language).to_string();
@@ -69,7 +69,7 @@ pub(crate) fn run(arguments: Explain, style: Style) -> io::Result<Status> {
         };
         print(format!("{head}{}", describe(&analysis, style)).as_bytes())?;
     }
-    Ok(if board.is_valid() { Status::Met } else { Status::Short })
+    Ok(if board.is_valid() { Status::Met } else { Status::NotMet })
 }
 
 enum Trouble {

@@ -4,25 +4,36 @@ use std::io;
 use std::mem;
 use std::sync::Arc;
 
+use ninefold::Requirement;
 use ninefold::text::Layout;
-use ninefold::{Requirement, Verdict};
 
-use super::{Done, Handler, Needs, Output, PIECE, Writer, go_through, is_quick, print};
+use super::print;
 use crate::args::Filter;
-use crate::block::LineBlock;
-use crate::input::{BYTE_ORDER_MARK, Name};
-use crate::intake::{Common, Record};
+use crate::batches::{Rank, Record};
+use crate::decode::BYTE_ORDER_MARK;
+use crate::diagnostics::Diagnostics;
 use crate::messages::Messages;
-use crate::notes::Notes;
 use crate::pool::Pooled;
+use crate::process::{Done, Handler, Needs, Output, PIECE, Writer, process};
+use crate::source::Name;
 use crate::status::Status;
 
-/// A piece of the input.
+/// What is kept of the input, and what has to be known to join it.
 enum Kept {
-    /// A record, and whether it is kept.
-    Record(Record, bool),
+    Record(KeptRecord),
     /// Lines that are kept, of the same source as the record before them.
     Lines(Pooled),
+}
+
+/// A record that may not be kept, but tells how those after it are joined.
+struct KeptRecord {
+    source: Arc<Name>,
+    layout: Layout,
+    has_byte_order_mark: bool,
+    is_malformed: bool,
+    is_kept: bool,
+    lead: Vec<u8>,
+    raw: Vec<u8>,
 }
 
 struct Selection {
@@ -32,47 +43,58 @@ struct Selection {
     messages: Messages,
 }
 
-impl Selection {
-    /// Takes note of a verdict, or that there is none; says whether its record is kept.
-    fn keeps(&self, output: &mut Output<'_, Kept>, verdict: Option<Verdict>) -> bool {
-        let meets = verdict.is_some_and(Verdict::meets);
-        if !meets {
-            output.worsen(Status::Short);
-        }
-        meets != self.is_inverted
-    }
-}
-
 impl Handler for Selection {
     type Deferred = Kept;
 
-    fn record(&self, output: &mut Output<'_, Kept>, _common: &Common, record: Record) {
-        let verdict = record.board.as_ref().ok().map(|board| board.judge(self.requirement));
-        let mut is_kept = self.keeps(output, verdict);
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "of a line among many, most fields of the record are constants")]
+    fn record(&self, output: &mut Output<'_, Kept>, record: &Record<'_>) {
+        let meets = record.judge(self.requirement).meets();
+        if !meets {
+            output.worsen(Status::NotMet);
+        }
+        let mut is_kept = meets != self.is_inverted;
         if record.is_cut() {
             // Only its beginning is at hand, and nothing is passed on in part.
             is_kept = false;
-            output.remark(&record.source, record.location.line, self.messages.left_out().into());
+            output.remark(record.source, record.location.line, self.messages.left_out().into());
         }
-        output.defer(Kept::Record(record, is_kept), 0);
+        let is_line = matches!(record.layout, Layout::Line | Layout::Row) && record.rank == Rank::Later;
+        match (is_line, is_kept) {
+            (true, true) => keep_line(output, record.raw),
+            (true, false) => {}
+            (false, _) => {
+                let kept = KeptRecord::new(record, is_kept);
+                let size = kept.lead.capacity() + kept.raw.capacity();
+                output.defer(Kept::Record(kept), size);
+            }
+        }
     }
+}
 
-    fn lines(&self, output: &mut Output<'_, Kept>, block: &LineBlock) -> io::Result<u64> {
-        let mut count = 0;
-        let mut kept = output.memory(block.text().len());
-        block.lines().for_each(|line| {
-            count += 1;
-            if let Err(error) = &line.board {
-                output.malformed(&block.source, error);
-            }
-            let verdict = line.board.ok().map(|checked| checked.judge(self.requirement));
-            if self.keeps(output, verdict) {
-                kept.extend_from_slice(line.raw);
-            }
-        });
-        let size = kept.capacity();
-        output.defer(Kept::Lines(kept), size);
-        Ok(count)
+/// Adds a line to those that are kept.
+#[inline]
+fn keep_line(output: &mut Output<'_, Kept>, line: &[u8]) {
+    if let Some(Kept::Lines(lines)) = output.last_deferred(line.len()) {
+        lines.extend_from_slice(line);
+        return;
+    }
+    let mut lines = output.memory(PIECE);
+    lines.extend_from_slice(line);
+    output.defer(Kept::Lines(lines), line.len());
+}
+
+impl KeptRecord {
+    fn new(record: &Record<'_>, is_kept: bool) -> KeptRecord {
+        KeptRecord {
+            source: Arc::clone(record.source),
+            layout: record.layout,
+            has_byte_order_mark: record.has_byte_order_mark,
+            is_malformed: record.board.is_err(),
+            is_kept,
+            lead: record.lead.to_vec(),
+            raw: if is_kept { record.raw.to_vec() } else { Vec::new() },
+        }
     }
 }
 
@@ -85,10 +107,10 @@ struct KeptWriter {
 }
 
 impl Writer<Kept> for KeptWriter {
-    fn deferred(&mut self, kept: Kept, common: &Common, _notes: &mut Notes) -> io::Result<()> {
+    fn deferred(&mut self, kept: Kept, _diagnostics: &mut Diagnostics) -> io::Result<()> {
         match kept {
-            Kept::Record(record, is_kept) => {
-                self.joiner.add(&mut self.out, common, &record, is_kept);
+            Kept::Record(record) => {
+                self.joiner.add(&mut self.out, &record);
                 if self.out.len() >= PIECE {
                     self.end_piece()?;
                 }
@@ -111,11 +133,11 @@ impl Writer<Kept> for KeptWriter {
 
 pub(crate) fn run(arguments: Filter, messages: Messages) -> io::Result<Status> {
     let Filter { input, requirement, invert, work } = arguments;
-    let block = if is_quick(requirement.require) { Needs::LARGE } else { Needs::SMALL };
-    let needs = Needs { text: true, notes: true, sole_record: false, block };
+    let block = if requirement.require.needs_solver() { Needs::SMALL } else { Needs::LARGE };
+    let needs = Needs { text: true, reasons: true, block };
     let selection = Selection { requirement: requirement.require, is_inverted: invert, messages };
     let Done { writer: KeptWriter { mut joiner, mut out }, status, .. } =
-        go_through(messages, input, &work, needs, selection, KeptWriter::default())?;
+        process(messages, input, &work, needs, selection, KeptWriter::default())?;
     joiner.end_array(&mut out);
     print(&out)?;
     Ok(status)
@@ -138,11 +160,11 @@ struct Joiner {
 }
 
 impl Joiner {
-    fn add(&mut self, out: &mut Vec<u8>, common: &Common, record: &Record, is_kept: bool) {
-        let (lead, raw) = (common.lead(record), common.raw(record));
-        let lead = lead.strip_prefix(BYTE_ORDER_MARK).filter(|_| record.is_marked).unwrap_or(lead);
+    fn add(&mut self, out: &mut Vec<u8>, record: &KeptRecord) {
+        let KeptRecord { lead, raw, .. } = record;
+        let lead = lead.strip_prefix(BYTE_ORDER_MARK).filter(|_| record.has_byte_order_mark).unwrap_or(lead);
         if self.source.is_none() {
-            self.owes_mark = record.is_marked;
+            self.owes_mark = record.has_byte_order_mark;
         }
         let is_first = !self.source.as_ref().is_some_and(|source| Arc::ptr_eq(source, &record.source));
         if is_first {
@@ -159,7 +181,7 @@ impl Joiner {
             self.write(out, b"[");
             self.array = Some(0);
         }
-        if !is_kept {
+        if !record.is_kept {
             return;
         }
         match (record.layout, &mut self.array) {
@@ -169,9 +191,9 @@ impl Joiner {
                 out.extend_from_slice(raw);
             }
             (Layout::Block, _) => {
-                // Titles and blank lines part grids; where one source ends and another begins there may be none. Pieces
+                // Titles and blank lines separate grids; where one source ends and another begins there may be none. Pieces
                 // of boards are kept further apart, so that they do not make a board together.
-                if self.has_written && record.board.is_err() {
+                if self.has_written && record.is_malformed {
                     self.write(out, b"#\n");
                 } else if self.has_written && is_first {
                     self.write(out, b"\n");

@@ -7,13 +7,13 @@ use std::ops::Range;
 use ninefold::generate::Generator;
 
 use super::convert::BoardPrinter;
-use super::threads;
 use crate::args::{Generate, Kind};
+use crate::diagnostics;
 use crate::messages::Messages;
-use crate::notes;
+use crate::pipeline::{self, Emit, Sink, Size};
+use crate::process::threads;
 use crate::report::boards;
 use crate::status::Status;
-use crate::stream::{self, Emit, Sink, Size};
 
 /// How many boards are made at a time.
 const BATCH: u64 = 256;
@@ -53,13 +53,13 @@ pub(crate) fn run(arguments: &Generate, messages: Messages) -> io::Result<Status
     };
     let batches = (0..count.div_ceil(BATCH))
         .map(move |batch| batch * BATCH..(batch * BATCH).saturating_add(BATCH).min(count));
-    stream::run(batches, threads(asked_for), make, BoardPrinter::new(to.0))?;
+    pipeline::run(batches, threads(asked_for), make, BoardPrinter::new(to.0))?;
     Ok(Status::Met)
 }
 
 /// Some seed, which is told so that the boards can be made again.
 fn any_seed(messages: Messages) -> u64 {
     let seed = RandomState::new().hash_one("seed") >> 32;
-    notes::say(&messages.seed(seed));
+    diagnostics::print_line(&messages.seed(seed));
     seed
 }

@@ -4,16 +4,16 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use ninefold::solve::{SolutionCount, Solutions};
-use ninefold::{Board, Verdict};
+use ninefold::{Board, Judgement, Requirement};
 
-use super::{Done, Handler, Needs, Output, Writer, go_through, print};
+use super::print;
 use crate::args::Solve;
-use crate::block::LineBlock;
-use crate::input::Name;
-use crate::intake::{Common, Record};
+use crate::batches::Record;
+use crate::diagnostics::{self, Diagnostic, Diagnostics};
 use crate::messages::Messages;
-use crate::notes::{self, Note, Notes};
+use crate::process::{Done, Handler, Needs, Output, Writer, process};
 use crate::report::summary;
+use crate::source::Name;
 use crate::status::Status;
 
 /// How many solutions are found at a time. Those of a board that has more are found while they are written, so that
@@ -38,22 +38,19 @@ impl Solver {
         let mut solutions = board.solutions();
         let most = self.limit.min(AT_A_TIME);
         let count = output.write(|out| write_some(out, &mut solutions, most));
-        let verdict = match count {
-            0 if board.is_valid() => Verdict::Unsolvable,
-            0 => Verdict::Invalid,
-            1 if self.limit == 1 => Verdict::Solvable,
-            1 => Verdict::Unique,
-            _ => Verdict::Ambiguous,
-        };
-        output.tally().count_verdict(verdict);
+        // With a limit of one it is not known whether there are others.
+        let requirement = if self.limit == 1 { Requirement::Solvable } else { Requirement::Unique };
+        let judgement = Judgement::from_count(board, SolutionCount::new(count, most), requirement);
+        output.tally().count(Some(judgement.verdict()));
         if count == most && most < self.limit {
             let rest = Rest { source: Arc::clone(source), line, solutions: Box::new(solutions) };
             output.defer(rest, size_of::<Solutions>());
         } else if count == 0
             && output.wants_remarks()
-            && let Some(witness) = board.witness(verdict)
+            && let Some(witness) = judgement.witness()
         {
-            let word = verdict.in_language(self.messages.language);
+            let word = judgement.verdict();
+            let word = word.in_language(self.messages.language);
             output.remark(source, line, self.messages.verdict(word, Some(&witness)).to_string());
         } else if let Some(words) = self.words(count) {
             output.remark(source, line, words);
@@ -83,27 +80,11 @@ fn write_some(out: &mut Vec<u8>, solutions: &mut Solutions, most: usize) -> usiz
 impl Handler for Solver {
     type Deferred = Rest;
 
-    fn record(&self, output: &mut Output<'_, Rest>, _common: &Common, record: Record) {
+    fn record(&self, output: &mut Output<'_, Rest>, record: &Record<'_>) {
         match &record.board {
-            Ok(board) => self.solve(output, &record.source, record.location.line, board),
-            Err(_) => output.tally().count_malformed(),
+            Ok(checked) => self.solve(output, record.source, record.location.line, &checked.to_board()),
+            Err(_) => output.tally().count(None),
         }
-    }
-
-    fn lines(&self, output: &mut Output<'_, Rest>, block: &LineBlock) -> io::Result<u64> {
-        let mut count = 0;
-        for line in block.lines() {
-            count += 1;
-            match &line.board {
-                Ok(checked) => self.solve(output, &block.source, line.location.line, &checked.to_board()),
-                Err(error) => {
-                    output.malformed(&block.source, error);
-                    output.tally().count_malformed();
-                }
-            }
-            output.emit_if_full()?;
-        }
-        Ok(count)
     }
 }
 
@@ -130,11 +111,11 @@ impl SolutionWriter {
 }
 
 impl Writer<Rest> for SolutionWriter {
-    fn deferred(&mut self, rest: Rest, _common: &Common, notes: &mut Notes) -> io::Result<()> {
+    fn deferred(&mut self, rest: Rest, diagnostics: &mut Diagnostics) -> io::Result<()> {
         let Rest { source, line, solutions } = rest;
         let count = self.write_rest(*solutions)?;
         if let Some(text) = self.solver.words(count) {
-            notes.tell(&Note::Remark { source, line, text });
+            diagnostics.print(&Diagnostic::Remark { source, line, text });
         }
         Ok(())
     }
@@ -143,13 +124,13 @@ impl Writer<Rest> for SolutionWriter {
 pub(crate) fn run(arguments: Solve, messages: Messages) -> io::Result<Status> {
     let Solve { input, limit, work } = arguments;
     let limit = limit.get();
-    let needs = Needs { text: false, notes: true, sole_record: false, block: Needs::SMALL };
+    let needs = Needs { text: false, reasons: true, block: Needs::SMALL };
     let solver = Solver { limit, messages };
     let Done { tally, mut status, sources, .. } =
-        go_through(messages, input, &work, needs, solver, SolutionWriter { solver })?;
-    status.worsen(tally.status_of_solutions());
+        process(messages, input, &work, needs, solver, SolutionWriter { solver })?;
+    status.worsen(Status::of_solutions(&tally));
     if !work.quiet && tally.total() > 1 {
-        notes::say(&summary::write(&tally, &sources, messages).trim_end());
+        diagnostics::print_line(&summary::write(&tally, &sources, messages).trim_end());
     }
     Ok(status)
 }

@@ -1,39 +1,40 @@
-//! `jsonl`: one JSON object a board.
+//! `jsonl`: one JSON object per board: where it is, and the outcome in the shape that the library gives it.
 //!
-//! There may be millions of them, so what needs no escapes is put together by hand.
+//! There may be millions of them, so the two most common outcomes are written by hand. A test compares them with what the
+//! library writes.
 
-use ninefold::{CellSet, Conflict, Language, ParseError, Verdict, Witness};
+use ninefold::verdict::Outcome;
+use ninefold::{Conflict, Verdict};
 
-use super::{Entry, Finding};
+use super::Entry;
 
 pub(crate) fn write(out: &mut Vec<u8>, entry: &Entry<'_>) {
-    let Entry { source, line, finding } = entry;
-    put(out, &["{\"file\":", source.as_json(), ",\"line\":"]);
-    put_number(out, *line);
+    let Entry { source, line, outcome } = entry;
+    put(out, &["{\"file\":", source.as_json(), ",\"line\":", itoa::Buffer::new().format(*line)]);
     // Before there is a verdict, it may not be known which column it will be.
-    if let (Some(column), Some(_)) = (source.column_as_json(), finding.verdict()) {
+    if let (Some(column), Some(_)) = (source.column_as_json(), outcome.verdict()) {
         put(out, &[",\"column\":", column]);
     }
-    let meets = if finding.meets() { "true" } else { "false" };
-    put(
-        out,
-        &[
-            ",\"verdict\":\"",
-            finding.verdict().map_or(Language::English.malformed(), Verdict::name),
-            "\",\"meets\":",
-            meets,
-        ],
-    );
-    match finding {
-        Finding::Met(_) => {}
-        Finding::Short(verdict, judged) => {
-            if let Some(witness) = judged.board().witness(*verdict) {
-                put_witness(out, &witness);
-            }
+    // The members of the outcome's object go into this one.
+    let start = out.len();
+    write_outcome(out, outcome);
+    out[start] = b',';
+    out.push(b'\n');
+}
+
+fn write_outcome(out: &mut Vec<u8>, outcome: &Outcome<'_>) {
+    match outcome {
+        Outcome::Judged(judgement) if judgement.meets() => {
+            put(out, &["{\"verdict\":\"", outcome.name(), "\",\"meets\":true}"]);
         }
-        Finding::Malformed(error) => put_error(out, error),
+        Outcome::Judged(judgement) if judgement.verdict() == Verdict::Invalid => {
+            put(out, &["{\"verdict\":\"", outcome.name(), "\",\"meets\":false,\"conflicts\":"]);
+            put_list(out, judgement.board().conflicts(), put_conflict);
+            put(out, &["}"]);
+        }
+        // Writing to memory does not fail.
+        _ => _ = serde_json::to_writer(out, outcome),
     }
-    put(out, &["}\n"]);
 }
 
 fn put(out: &mut Vec<u8>, parts: &[&str]) {
@@ -42,13 +43,9 @@ fn put(out: &mut Vec<u8>, parts: &[&str]) {
     }
 }
 
-fn put_number(out: &mut Vec<u8>, number: impl itoa::Integer) {
-    put(out, &[itoa::Buffer::new().format(number)]);
-}
-
-fn put_list<T>(out: &mut Vec<u8>, items: impl Iterator<Item = T>, put_item: impl Fn(&mut Vec<u8>, T)) {
+fn put_list<T>(out: &mut Vec<u8>, items: impl IntoIterator<Item = T>, put_item: impl Fn(&mut Vec<u8>, T)) {
     put(out, &["["]);
-    for (index, item) in items.enumerate() {
+    for (index, item) in items.into_iter().enumerate() {
         if index > 0 {
             put(out, &[","]);
         }
@@ -57,43 +54,43 @@ fn put_list<T>(out: &mut Vec<u8>, items: impl Iterator<Item = T>, put_item: impl
     put(out, &["]"]);
 }
 
-fn put_witness(out: &mut Vec<u8>, witness: &Witness) {
-    match witness {
-        Witness::Conflicts(conflicts) => {
-            put(out, &[",\"conflicts\":"]);
-            put_list(out, conflicts.iter(), put_conflict);
+fn put_conflict(out: &mut Vec<u8>, conflict: Conflict) {
+    let (house, mut number) = (conflict.house(), itoa::Buffer::new());
+    put(out, &["{\"house\":\"", house.kind().name(), "\",\"number\":", number.format(house.number())]);
+    put(out, &[",\"digit\":", number.format(conflict.digit().get()), ",\"cells\":"]);
+    put_list(out, conflict.cells(), |out, cell| put(out, &["\"", cell.name(), "\""]));
+    put(out, &["}"]);
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::generate::Generator;
+    use ninefold::verdict::Outcome;
+    use ninefold::{Board, Requirement};
+
+    use super::write_outcome;
+
+    #[test]
+    fn what_is_written_by_hand_is_what_the_library_writes() {
+        let generator = Generator::new(81);
+        let made = (0..200).flat_map(|n| [generator.invalid(n), generator.puzzle(n), generator.solved(n)]);
+        let all_ones = Board::try_from([1; 81]).unwrap();
+        for board in made.chain([Board::EMPTY, all_ones]) {
+            for &requirement in Requirement::ALL {
+                let outcome = Outcome::Judged(board.judge(requirement));
+                let mut written = Vec::new();
+                write_outcome(&mut written, &outcome);
+                assert_eq!(String::from_utf8(written).unwrap(), serde_json::to_string(&outcome).unwrap());
+            }
         }
-        Witness::Blanks(cells) => put_named_cells(out, "blanks", *cells),
-        Witness::Givens(_) => put_named_cells(out, "givens", witness.cells()),
-        Witness::Redundant(cells) => put_named_cells(out, "redundant", *cells),
-        Witness::Solutions(solutions) => {
-            put(out, &[",\"solutions\":"]);
-            put_list(out, solutions.iter(), |out, board| put(out, &["\"", &board.to_string(), "\""]));
-            put_named_cells(out, "differ", witness.cells());
-        }
-        _ => unreachable!("every witness has its fields"),
     }
-}
 
-fn put_named_cells(out: &mut Vec<u8>, name: &str, cells: CellSet) {
-    put(out, &[",\"", name, "\":"]);
-    put_list(out, cells.iter(), |out, cell| put(out, &["\"", cell.name(), "\""]));
-}
-
-fn put_conflict(out: &mut Vec<u8>, conflict: &Conflict) {
-    put(out, &["{\"house\":\"", conflict.house().kind().name(), "\",\"number\":"]);
-    put_number(out, conflict.house().number());
-    put(out, &[",\"digit\":"]);
-    put_number(out, conflict.digit().get());
-    put_named_cells(out, "cells", conflict.cells());
-    put(out, &["}"]);
-}
-
-fn put_error(out: &mut Vec<u8>, error: &ParseError) {
-    let message = serde_json::Value::from(error.to_string()).to_string();
-    put(out, &[",\"error\":{\"message\":", &message, ",\"line\":"]);
-    put_number(out, error.location().line);
-    put(out, &[",\"column\":"]);
-    put_number(out, error.location().column);
-    put(out, &["}"]);
+    #[test]
+    fn an_error_is_written_as_the_library_writes_it() {
+        let error = "\"53..7".parse::<Board>().unwrap_err();
+        let outcome = Outcome::Malformed(&error);
+        let mut written = Vec::new();
+        write_outcome(&mut written, &outcome);
+        assert_eq!(written, serde_json::to_vec(&outcome).unwrap());
+    }
 }

@@ -1,4 +1,4 @@
-//! Verdicts to text: one file an output, all from the same findings.
+//! Verdicts to text: one file per output, all from the same outcomes.
 
 pub(crate) mod analysis;
 pub(crate) mod boards;
@@ -8,12 +8,11 @@ pub(crate) mod jsonl;
 pub(crate) mod summary;
 pub(crate) mod text;
 
-use ninefold::batch::{Checked, CheckedRecord};
-use ninefold::{Board, ParseError, Requirement, Verdict};
+use ninefold::verdict::Outcome;
 
-use crate::input::Name;
 use crate::messages::Messages;
 use crate::paint::Paint;
+use crate::source::Name;
 
 /// How text for people looks.
 #[derive(Clone, Copy, Debug)]
@@ -22,68 +21,10 @@ pub(crate) struct Style {
     pub(crate) messages: Messages,
 }
 
-/// A record and what was found out about it.
+/// A record and what became of it.
 #[derive(Debug)]
 pub(crate) struct Entry<'a> {
     pub(crate) source: &'a Name,
     pub(crate) line: u64,
-    pub(crate) finding: Finding<'a>,
-}
-
-/// What was found out about a record.
-#[derive(Debug)]
-pub(crate) enum Finding<'a> {
-    /// It meets the requirement.
-    Met(Verdict),
-    /// It falls short, and the board shows why.
-    Short(Verdict, Judged<'a>),
-    Malformed(&'a ParseError),
-}
-
-/// A board that was judged, or the text of one.
-#[derive(Debug)]
-pub(crate) enum Judged<'a> {
-    Board(&'a Board),
-    Text(&'a Checked<'a>),
-}
-
-impl Judged<'_> {
-    pub(crate) fn board(&self) -> Board {
-        match self {
-            Judged::Board(board) => **board,
-            Judged::Text(checked) => checked.to_board(),
-        }
-    }
-}
-
-impl<'a> Finding<'a> {
-    pub(crate) fn of(board: &'a Result<Board, ParseError>, requirement: Requirement) -> Finding<'a> {
-        match board {
-            Ok(board) => Finding::new(board.judge(requirement), Judged::Board(board)),
-            Err(error) => Finding::Malformed(error),
-        }
-    }
-
-    pub(crate) fn of_line(line: &'a CheckedRecord<'a>, requirement: Requirement) -> Finding<'a> {
-        match &line.board {
-            Ok(checked) => Finding::new(checked.judge(requirement), Judged::Text(checked)),
-            Err(error) => Finding::Malformed(error),
-        }
-    }
-
-    fn new(verdict: Verdict, judged: Judged<'a>) -> Finding<'a> {
-        if verdict.meets() { Finding::Met(verdict) } else { Finding::Short(verdict, judged) }
-    }
-
-    pub(crate) fn meets(&self) -> bool {
-        matches!(self, Finding::Met(_))
-    }
-
-    /// The verdict; none if there is no board.
-    pub(crate) fn verdict(&self) -> Option<Verdict> {
-        match self {
-            Finding::Met(verdict) | Finding::Short(verdict, _) => Some(*verdict),
-            Finding::Malformed(_) => None,
-        }
-    }
+    pub(crate) outcome: Outcome<'a>,
 }

@@ -1,43 +1,48 @@
-//! `text`: one line a board that falls short, as compilers write them.
+//! `text`: one line per failing board, in the form `FILE:LINE: reason`.
 
+use std::fmt::Display;
 use std::io::Write;
 
-use ninefold::{Board, ParseError, Verdict};
+use ninefold::verdict::Outcome;
+use ninefold::{Verdict, Witness};
 
 use super::drawing::Drawing;
-use super::{Entry, Finding, Style};
+use super::{Entry, Style};
 
 pub(crate) fn write(out: &mut Vec<u8>, entry: &Entry<'_>, style: Style) {
-    let Entry { source, line, finding } = entry;
-    let Style { paint, messages } = style;
-    let word = || paint.bad(messages.verdict_or_malformed(finding.verdict()));
-    // Writing to memory does not fail.
-    let _ = match finding {
-        Finding::Met(_) => Ok(()),
-        Finding::Malformed(error) => {
-            writeln!(out, "{source}:{}: {}", error.location(), messages.malformed(word(), error))
-        }
-        Finding::Short(verdict, judged) => {
-            let witness = judged.board().witness(*verdict);
-            writeln!(out, "{source}:{line}: {}", messages.verdict(word(), witness.as_ref()))
-        }
-    };
+    let Outcome::Judged(judgement) = &entry.outcome else { return write_line(out, entry, None, style) };
+    if !judgement.meets() {
+        write_line(out, entry, judgement.witness().as_ref(), style);
+    }
 }
 
-/// The only board of the input: drawn, too, with what shows that it falls short.
-pub(crate) fn write_sole(
-    out: &mut Vec<u8>,
-    board: &Result<Board, ParseError>,
-    entry: &Entry<'_>,
-    style: Style,
-) {
-    if let Ok(board) = board {
-        let witness = match &entry.finding {
-            // Of blanks it can be seen that they are blank.
-            Finding::Short(verdict, _) if *verdict != Verdict::Unfinished => board.witness(*verdict),
-            _ => None,
-        };
-        let _ = writeln!(out, "{}", Drawing::new(board, witness.as_ref(), style.paint));
+/// The first record as one of many, and as the only one: drawn, too, with what shows that it fails.
+pub(crate) fn write_first(line: &mut Vec<u8>, alone: &mut Vec<u8>, entry: &Entry<'_>, style: Style) {
+    let witness = match &entry.outcome {
+        Outcome::Judged(judgement) => judgement.witness(),
+        Outcome::Malformed(_) => None,
+    };
+    if !entry.outcome.meets() {
+        write_line(line, entry, witness.as_ref(), style);
     }
-    write(out, entry, style);
+    if let Outcome::Judged(judgement) = &entry.outcome {
+        // That blanks are blank can be seen.
+        let drawn = witness.as_ref().filter(|_| judgement.verdict() != Verdict::Unfinished);
+        // Writing to memory does not fail.
+        let _ = writeln!(alone, "{}", Drawing::new(&judgement.board(), drawn, style.paint));
+    }
+    alone.extend_from_slice(line);
+}
+
+/// The line for a board that fails, or for what isn't one.
+fn write_line(out: &mut Vec<u8>, entry: &Entry<'_>, witness: Option<&Witness>, style: Style) {
+    let Entry { source, line, outcome } = entry;
+    let Style { paint, messages } = style;
+    let word: &dyn Display = &paint.bad(messages.language.verdict(outcome.verdict()));
+    let _ = match outcome {
+        Outcome::Judged(_) => writeln!(out, "{source}:{line}: {}", messages.verdict(word, witness)),
+        Outcome::Malformed(error) => {
+            writeln!(out, "{source}:{}: {}", error.location(), messages.malformed(word, error))
+        }
+    };
 }

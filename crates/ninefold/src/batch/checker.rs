@@ -2,14 +2,16 @@
 
 use alloc::vec::Vec;
 
-use super::lines::{Checked, CheckedRecord};
-use crate::error::{Location, ParseError};
-use crate::text::{LineLayout, Reader, ReaderBuilder, Record, Selection};
+use super::Checked;
+use super::lines::{CheckedRecord, LineJudge};
+use super::splitter::{Cut, Splitter};
+use crate::error::ParseError;
+use crate::text::{Reader, ReaderBuilder, Record, Selection};
 
 /// Judges all boards of a text that arrives in pieces of any size.
 ///
-/// It reads as a [`Reader`] does until it knows that every line stands for itself. From then on lines are judged many
-/// at a time, as [`lines`](crate::lines) does.
+/// It is fed and asked as a [`Reader`] is. As soon as lines stand for themselves they are judged many at a time, as
+/// [`lines`](crate::batch::lines) does.
 ///
 /// ```
 /// use ninefold::batch::Checker;
@@ -18,86 +20,144 @@ use crate::text::{LineLayout, Reader, ReaderBuilder, Record, Selection};
 /// let mut valid = Vec::new();
 /// let mut checker = Checker::new();
 /// for piece in text.as_bytes().chunks(50) {
-///     checker.feed(piece, |record| valid.push(record.board.is_ok_and(|board| board.is_valid())));
+///     checker.feed(piece);
+///     while let Some(record) = checker.next_record() {
+///         valid.push(record.board?.is_valid());
+///     }
 /// }
-/// checker.finish(|record| valid.push(record.board.is_ok_and(|board| board.is_valid())));
+/// checker.finish();
+/// while let Some(record) = checker.next_record() {
+///     valid.push(record.board?.is_valid());
+/// }
 /// assert_eq!(valid, [true, false]);
+/// # Ok::<(), ninefold::ParseError>(())
 /// ```
 #[derive(Debug)]
 pub struct Checker {
-    reader: Reader,
-    /// Lines that stand for themselves, while the reader waits.
-    lines: Option<OpenLines>,
+    splitter: Splitter,
+    state: State,
+    is_finished: bool,
 }
 
 #[derive(Debug)]
-struct OpenLines {
-    layout: LineLayout,
-    /// Where the text starts.
-    location: Location,
-    /// What has not been judged.
+enum State {
+    /// The splitter's reader reads records.
+    Records,
+    /// Lines stand for themselves.
+    Lines(JudgedLines),
+}
+
+#[derive(Debug)]
+struct JudgedLines {
+    judge: LineJudge,
     text: Vec<u8>,
+    /// Where in the text the next line starts, and where the lines end that can be judged.
+    next: usize,
+    end: usize,
+    /// What follows these lines is for the reader.
+    ends_at_reader: bool,
 }
 
 /// A line longer than this is left to the reader, which has a limit.
-const LONG: usize = 1 << 20;
+const LONGEST_LINE: usize = 1 << 20;
 
 impl Checker {
-    /// A checker that finds out by itself which format the text is in.
+    /// A checker that detects which format the text is in.
     ///
     /// ```
     /// let mut checker = ninefold::batch::Checker::new();
-    /// checker.feed(&[b'.'; 81], |_| panic!("more cells may follow"));
-    /// checker.finish(|record| assert!(record.board.is_ok()));
+    /// checker.feed(&[b'.'; 81]);
+    /// assert!(checker.next_record().is_none()); // more cells may follow
+    /// checker.finish();
+    /// assert!(checker.next_record().unwrap().board.is_ok());
     /// ```
     pub fn new() -> Checker {
         Reader::builder().checker()
     }
 
-    /// Takes in the next piece of the text and tells the boards that are whole.
+    /// Takes in the next piece of the text.
     ///
     /// ```
-    /// let mut count = 0;
     /// let mut checker = ninefold::batch::Checker::new();
-    /// checker.feed(format!("{}\n", ".".repeat(81)).repeat(3).as_bytes(), |_| count += 1);
-    /// assert_eq!(count, 3);
+    /// checker.feed(format!("{}\n", ".".repeat(81)).repeat(3).as_bytes());
+    /// assert!(checker.next_record().is_some());
     /// ```
     ///
     /// # Panics
     ///
     /// When the checker has been told that the text is [finished](Checker::finish).
-    pub fn feed(&mut self, piece: &[u8], mut tell: impl FnMut(CheckedRecord<'_>)) {
-        match self.lines.take() {
-            Some(mut lines) => {
-                let looked_at = lines.text.len();
+    pub fn feed(&mut self, piece: &[u8]) {
+        assert!(!self.is_finished, "the text was finished before this piece");
+        match &mut self.state {
+            State::Records => self.splitter.feed(piece),
+            State::Lines(lines) => {
+                lines.text.drain(..lines.next);
+                lines.end -= lines.next;
+                lines.next = 0;
                 lines.text.extend_from_slice(piece);
-                match find_last_break(&lines.text[looked_at..]) {
-                    Some(end) => self.judge(lines, looked_at + end, &mut tell),
-                    None if lines.text.len() > LONG => self.resume(&lines, &mut tell),
-                    None => self.lines = Some(lines),
-                }
-            }
-            None => {
-                self.reader.feed(piece);
-                self.read(true, &mut tell);
+                lines.cut(&mut self.splitter, false);
             }
         }
     }
 
-    /// Says that the text has ended, and tells the boards that this makes whole.
+    /// Says that the text has ended, which makes its last record whole.
     ///
     /// ```
     /// let mut checker = ninefold::batch::Checker::new();
-    /// checker.finish(|_| panic!("there is no board"));
+    /// checker.finish();
+    /// assert!(checker.next_record().is_none());
     /// ```
-    pub fn finish(&mut self, mut tell: impl FnMut(CheckedRecord<'_>)) {
-        if let Some(lines) = self.lines.take() {
-            let end = lines.text.len();
-            self.judge(lines, end, &mut tell);
-            self.lines = None;
+    pub fn finish(&mut self) {
+        self.is_finished = true;
+        match &mut self.state {
+            State::Records => self.splitter.finish(),
+            State::Lines(lines) => lines.cut(&mut self.splitter, true),
         }
-        self.reader.finish();
-        self.read(false, &mut tell);
+    }
+
+    /// The next record, or `None` when it takes more text to tell.
+    ///
+    /// ```
+    /// let mut checker = ninefold::batch::Checker::new();
+    /// checker.feed(b"80 cells or so\n");
+    /// checker.finish();
+    /// assert!(checker.next_record().unwrap().board.is_err());
+    /// assert!(checker.next_record().is_none());
+    /// ```
+    pub fn next_record(&mut self) -> Option<CheckedRecord<'_>> {
+        if let State::Records = self.state
+            && let Some(lines) = self.splitter.hand_over()
+        {
+            let judge = LineJudge::new(lines.layout).starting_at(lines.location);
+            let mut lines = JudgedLines { judge, text: lines.text, next: 0, end: 0, ends_at_reader: false };
+            lines.cut(&mut self.splitter, false);
+            self.state = State::Lines(lines);
+        }
+        if let State::Lines(lines) = &mut self.state {
+            let span = lines.judge.next(&lines.text[lines.next..lines.end]);
+            match span {
+                Some(span) => {
+                    let start = lines.next + span.skipped;
+                    lines.next = start + span.length;
+                    // The lines are borrowed anew, because a record that is returned is borrowed for good.
+                    let State::Lines(lines) = &self.state else { return None };
+                    return Some(span.record(&lines.text[start..lines.next]));
+                }
+                None if lines.ends_at_reader => {
+                    self.splitter.resume(lines.judge.location, &lines.text[lines.end..]);
+                    self.state = State::Records;
+                    if self.is_finished {
+                        self.splitter.finish();
+                    }
+                }
+                None => {
+                    lines.next = lines.end;
+                    return None;
+                }
+            }
+        }
+        let Record { raw, location, board, .. } = self.splitter.next_record()?;
+        Some(CheckedRecord { raw, location, board: board.map(Checked::from) })
     }
 
     /// Which column or key the boards are taken from, if there was more than one to choose from.
@@ -105,61 +165,41 @@ impl Checker {
     /// ```
     /// let text = format!("puzzle,solution\n{},{}\n", ".".repeat(81), "1".repeat(81));
     /// let mut checker = ninefold::batch::Checker::new();
-    /// checker.feed(text.as_bytes(), |_| ());
-    /// checker.finish(|record| assert!(record.board.is_ok_and(|board| board.is_valid())));
+    /// checker.feed(text.as_bytes());
+    /// checker.finish();
+    /// assert!(checker.next_record().unwrap().board?.is_valid());
     /// assert_eq!(checker.selection().unwrap().to_string(), "column \"puzzle\"");
+    /// # Ok::<(), ninefold::ParseError>(())
     /// ```
     pub fn selection(&self) -> Option<&Selection> {
-        self.reader.selection()
+        self.splitter.reader().selection()
     }
 
     /// Why there was no board in the text, once it has ended without one.
     ///
     /// ```
     /// let mut checker = ninefold::batch::Checker::new();
-    /// checker.feed(b"[]", |_| ());
-    /// checker.finish(|_| panic!("there is no board"));
+    /// checker.feed(b"[]");
+    /// checker.finish();
+    /// assert!(checker.next_record().is_none());
     /// assert_eq!(checker.nothing_found().unwrap().to_string(), "expected a board, found an empty array");
     /// ```
     pub fn nothing_found(&self) -> Option<ParseError> {
-        self.reader.nothing_found()
-    }
-
-    /// Tells what the reader has, and goes on without it as soon as it allows.
-    fn read(&mut self, may_hand_over: bool, tell: &mut impl FnMut(CheckedRecord<'_>)) {
-        while let Some(Record { raw, location, board, .. }) = self.reader.next_record() {
-            tell(CheckedRecord { raw, location, board: board.map(Checked::of) });
-            if may_hand_over && let Some((layout, location, text)) = self.reader.hand_over() {
-                let end = find_last_break(&text).unwrap_or(0);
-                return self.judge(OpenLines { layout, location, text }, end, tell);
-            }
-        }
-    }
-
-    /// Judges the lines that end here. Where they do not stand for themselves after all, the reader goes on.
-    fn judge(&mut self, mut lines: OpenLines, end: usize, tell: &mut impl FnMut(CheckedRecord<'_>)) {
-        let OpenLines { layout, location, text } = &mut lines;
-        let whole = &text[..end];
-        if !layout.suits(whole) {
-            return self.resume(&lines, tell);
-        }
-        layout.lines(whole).starting_at(*location).for_each(tell);
-        *location = location.after(whole);
-        text.drain(..end);
-        self.lines = Some(lines);
-    }
-
-    /// Lets the reader go on with these lines.
-    fn resume(&mut self, lines: &OpenLines, tell: &mut impl FnMut(CheckedRecord<'_>)) {
-        self.reader.resume(lines.location);
-        self.reader.feed(&lines.text);
-        self.read(false, tell);
+        self.splitter.reader().nothing_found()
     }
 }
 
-/// Where the last line ends that does.
-fn find_last_break(text: &[u8]) -> Option<usize> {
-    text.iter().rposition(|&byte| byte == b'\n').map(|at| at + 1)
+impl JudgedLines {
+    /// Finds out how much of the text can be judged.
+    fn cut(&mut self, splitter: &mut Splitter, is_end: bool) {
+        if self.ends_at_reader {
+            return;
+        }
+        match splitter.cut(&self.text[self.end..], is_end) {
+            Cut::Lines(length) => self.end += length,
+            Cut::Reader => self.ends_at_reader = true,
+        }
+    }
 }
 
 impl Default for Checker {
@@ -176,9 +216,10 @@ impl ReaderBuilder {
     /// use ninefold::{Format, Reader};
     ///
     /// let mut checker = Reader::builder().format(Format::Csv).column(Column::name("solution")).checker();
-    /// checker.feed(b"puzzle,solution\n", |_| ());
+    /// checker.feed(b"puzzle,solution\n");
     /// ```
     pub fn checker(self) -> Checker {
-        Checker { reader: self.build(), lines: None }
+        let splitter = Splitter::new(self.build(), LONGEST_LINE);
+        Checker { splitter, state: State::Records, is_finished: false }
     }
 }

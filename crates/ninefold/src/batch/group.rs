@@ -4,86 +4,99 @@ use crate::CELLS;
 use crate::kernel::{Alphabet, GROUP, Kernel, Report};
 use crate::text::{LineLayout, Stretch};
 
-/// The next lines of a text, as many as a kernel takes, with what it says of them.
+/// The next lines of a text, as many as a kernel takes, with what it says about them.
+///
+/// It holds no text, only where the lines and boards are in it.
 #[derive(Debug)]
-pub(super) struct Group<'t> {
-    lines: Lines<'t>,
+pub(super) struct Group {
+    shape: Shape,
     pub(super) report: Report,
 }
 
 #[derive(Debug)]
-#[expect(clippy::large_enum_variant, reason = "there is one, and it shall not allocate")]
-enum Lines<'t> {
-    /// Lines of a board each and nothing else, which most lines are.
-    Plain(&'t [PlainLine; GROUP]),
-    /// So many lines of any length.
-    Any { count: usize, lengths: [usize; GROUP], boards: [&'t [u8; CELLS]; GROUP] },
+#[expect(clippy::large_enum_variant, reason = "there is one, and it must not allocate")]
+enum Shape {
+    /// 64 lines of a board and a line feed each, which most lines are.
+    Plain,
+    /// This many lines of any length, each with the offset of its board.
+    Any { count: usize, lines: [Line; GROUP] },
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line {
+    pub(super) length: usize,
+    /// Where in the line the board starts, unless the line is malformed.
+    pub(super) board: usize,
 }
 
 /// A board and a line feed.
-type PlainLine = [u8; CELLS + 1];
+pub(super) type PlainLine = [u8; CELLS + 1];
+
+const PLAIN: Line = Line { length: CELLS + 1, board: 0 };
 
 /// What stands for a board where there is none.
 const NO_BOARD: &[u8; CELLS] = &[b'.'; CELLS];
 
-impl<'t> Group<'t> {
+impl Group {
     /// A group without lines.
-    pub(super) const NONE: Group<'t> = Group {
-        lines: Lines::Any { count: 0, lengths: [0; GROUP], boards: [NO_BOARD; GROUP] },
-        report: Report { odd: 0, blank: 0, repeated: 0 },
+    pub(super) const NONE: Group = Group {
+        shape: Shape::Any { count: 0, lines: [PLAIN; GROUP] },
+        report: Report { malformed: 0, blank: 0, repeated: 0 },
     };
 
-    /// Judges lines from the start of the text. Those that the kernel knows nothing about are odd.
-    pub(super) fn judge(layout: &LineLayout, kernel: Kernel, text: &'t [u8]) -> Group<'t> {
+    /// Judges lines from the start of the text. Those that the kernel can't judge are malformed as far as it knows.
+    pub(super) fn judge(layout: &LineLayout, kernel: Kernel, text: &[u8]) -> Group {
         if let Some(lines) = plain_lines(layout, text) {
-            let report = kernel.examine(|number| board_of(&lines[number]), Alphabet::Text);
-            return Group { lines: Lines::Plain(lines), report };
+            let report = kernel.examine(|index| board_of(&lines[index]), Alphabet::Text);
+            return Group { shape: Shape::Plain, report };
         }
-        let (mut count, mut lengths, mut boards) = (0, [0; GROUP], [NO_BOARD; GROUP]);
-        let mut at = 0;
+        let (mut count, mut lines, mut boards) = (0, [PLAIN; GROUP], [NO_BOARD; GROUP]);
+        let mut offset = 0;
         let mut without_board = 0;
-        while count < GROUP && at < text.len() {
-            let Stretch { length, board } = layout.stretch(&text[at..]);
-            lengths[count] = length;
+        while count < GROUP && offset < text.len() {
+            let Stretch { length, board } = layout.stretch(&text[offset..]);
+            lines[count].length = length;
             match board {
-                Some(board) => boards[count] = board,
+                Some(start) => {
+                    lines[count].board = start;
+                    boards[count] = text[offset + start..].first_chunk().unwrap_or(NO_BOARD);
+                }
                 None => without_board |= 1 << count,
             }
             count += 1;
-            at += length;
+            offset += length;
         }
-        let mut report = kernel.examine(|number| boards[number], Alphabet::Text);
-        report.odd |= without_board;
-        Group { lines: Lines::Any { count, lengths, boards }, report }
+        let mut report = kernel.examine(|index| boards[index], Alphabet::Text);
+        report.malformed |= without_board;
+        Group { shape: Shape::Any { count, lines }, report }
     }
 
     pub(super) fn count(&self) -> usize {
-        match self.lines {
-            Lines::Plain(_) => GROUP,
-            Lines::Any { count, .. } => count,
+        match self.shape {
+            Shape::Plain => GROUP,
+            Shape::Any { count, .. } => count,
         }
     }
 
-    /// How many bytes all lines take.
+    /// How many bytes all lines take up.
     pub(super) fn length(&self) -> usize {
-        match &self.lines {
-            Lines::Plain(lines) => lines.as_flattened().len(),
-            Lines::Any { count, lengths, .. } => lengths[..*count].iter().sum(),
+        match &self.shape {
+            Shape::Plain => GROUP * PLAIN.length,
+            Shape::Any { count, lines } => lines[..*count].iter().map(|line| line.length).sum(),
         }
     }
 
-    /// How many bytes the line with this number takes, and its board, if it is not odd.
     #[inline]
-    pub(super) fn line(&self, number: usize) -> (usize, &'t [u8; CELLS]) {
-        match &self.lines {
-            Lines::Plain(lines) => (lines[number].len(), board_of(&lines[number])),
-            Lines::Any { lengths, boards, .. } => (lengths[number], boards[number]),
+    pub(super) fn line(&self, index: usize) -> Line {
+        match &self.shape {
+            Shape::Plain => PLAIN,
+            Shape::Any { lines, .. } => lines[index],
         }
     }
 
-    /// Whether the kernel knows all about all lines.
-    pub(super) fn is_known(&self) -> bool {
-        self.report.odd & self.all() == 0
+    /// Whether the kernel could judge every line.
+    pub(super) fn is_well_formed(&self) -> bool {
+        self.report.malformed & self.all() == 0
     }
 
     /// A bit for each line.

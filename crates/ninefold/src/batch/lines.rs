@@ -1,32 +1,35 @@
-//! Text with one board a line, judged in place.
+//! Text with one board per line, judged in place.
 
 use alloc::boxed::Box;
 
-use super::group::Group;
+use super::group::{Group, Line};
 use crate::CELLS;
 use crate::board::Board;
 use crate::error::{Location, ParseError};
 use crate::kernel::{Kernel, Report};
 use crate::text::{LineByLine, LineLayout};
-use crate::verdict::{Requirement, Verdict};
+use crate::verdict::{Cells, Judgement, Outcome, QuickVerdicts, Requirement, Tally};
 
-/// Judges a text with one board a line, in place and many lines at a time.
+/// Judges a text with one board per line, in place and many lines at a time.
 ///
-/// A board is 81 characters at the start of its line; other text may follow behind white space, a `,` or a `;`. Blank
-/// lines and lines that start with `#` are passed over. For text in other formats, or of which the format is not known,
-/// there is [`boards`](crate::boards).
+/// A board is 81 characters at the start of its line; other text may follow after white space, a `,` or a `;`. Blank
+/// lines and lines that start with `#` are skipped. For text in other formats, or in an unknown one, there are
+/// [`boards`](crate::boards) and [`Checker`](crate::batch::Checker).
 ///
 /// ```
+/// use ninefold::batch::lines;
+/// use ninefold::{Requirement, Verdict};
+///
 /// let text = "\
 /// 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 /// 83..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 /// ## a comment
 /// 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7
 /// ";
-/// let totals = ninefold::batch::lines(text).totals();
-/// assert_eq!((totals.valid, totals.invalid, totals.malformed), (1, 1, 1));
+/// let tally = lines(text).tally(Requirement::Valid);
+/// assert_eq!((tally.get(Verdict::Valid), tally.get(Verdict::Invalid), tally.malformed()), (1, 1, 1));
 ///
-/// let mut lines = ninefold::batch::lines(text);
+/// let mut lines = lines(text);
 /// assert!(lines.next().unwrap().board?.is_valid());
 /// assert!(!lines.next().unwrap().board?.is_valid());
 /// assert_eq!(lines.next().unwrap().board.unwrap_err().location().to_string(), "4:81");
@@ -41,143 +44,101 @@ impl LineLayout {
     /// Judges lines of this layout.
     ///
     /// ```
-    /// # let mut reader = ninefold::Reader::new();
-    /// # reader.feed(format!("{}\n", ".".repeat(81)).as_bytes());
-    /// # reader.next_record();
-    /// # let (layout, ..) = reader.hand_over().unwrap();
+    /// # use ninefold::{Requirement, Verdict};
+    /// # let mut splitter = ninefold::batch::Splitter::new(ninefold::Reader::new(), 1 << 20);
+    /// # splitter.feed(format!("{}\n", ".".repeat(81)).as_bytes());
+    /// # splitter.next_record();
+    /// # let layout = splitter.hand_over().unwrap().layout;
     /// let text = format!("{} # easy\n", ".".repeat(81));
-    /// assert_eq!(layout.lines(text.as_bytes()).totals().valid, 1);
+    /// assert_eq!(layout.lines(text.as_bytes()).tally(Requirement::Valid).get(Verdict::Valid), 1);
     /// ```
     pub fn lines<'t>(&self, text: &'t [u8]) -> Lines<'t> {
-        Lines {
-            layout: self.clone(),
-            kernel: Kernel::detected(),
-            text,
-            location: Location::START,
-            group: Group::NONE,
-            told: 0,
-            readable: None,
-            is_reading: false,
-        }
+        Lines { text, judge: LineJudge::new(self.clone()) }
     }
 }
 
 /// The lines of a text with their verdicts, from [`lines`] or [`LineLayout::lines`].
 ///
 /// ```
-/// let mut lines: ninefold::batch::Lines = ninefold::batch::lines("");
-/// assert!(lines.next().is_none());
+/// assert!(ninefold::batch::lines("").next().is_none());
 /// ```
 #[derive(Debug)]
+#[must_use]
 pub struct Lines<'t> {
-    layout: LineLayout,
-    kernel: Kernel,
-    /// What has not been told.
+    /// What is left of the text.
     text: &'t [u8],
-    /// Where that starts.
-    location: Location,
-    /// What has been judged ahead, and how many of these lines have been told.
-    group: Group<'t>,
-    told: usize,
-    /// Reads lines that are not plain, once there are any.
-    readable: Option<LineByLine<'t>>,
-    /// It has some to tell.
-    is_reading: bool,
+    judge: LineJudge,
 }
 
 impl<'t> Lines<'t> {
     /// Judges by this kernel instead of the fastest one.
     ///
     /// ```
-    /// use ninefold::batch::Kernel;
+    /// use ninefold::batch::{Kernel, lines};
     ///
     /// let text = ".".repeat(81);
-    /// assert_eq!(ninefold::batch::lines(&text).kernel(Kernel::PORTABLE).totals().valid, 1);
+    /// assert!(lines(&text).kernel(Kernel::PORTABLE).next().unwrap().board.is_ok());
     /// ```
-    #[must_use]
-    pub fn kernel(self, kernel: Kernel) -> Lines<'t> {
-        Lines { kernel, ..self }
+    pub fn kernel(mut self, kernel: Kernel) -> Lines<'t> {
+        self.judge.kernel = kernel;
+        self
     }
 
     /// Says where the text starts, if it is part of a larger one.
     ///
     /// ```
+    /// use ninefold::batch::lines;
     /// use ninefold::error::Location;
     ///
     /// let text = ".".repeat(81);
-    /// let mut lines = ninefold::batch::lines(&text).starting_at(Location { offset: 820, line: 11, column: 1 });
+    /// let mut lines = lines(&text).starting_at(Location { offset: 820, line: 11, column: 1 });
     /// assert_eq!(lines.next().unwrap().location.line, 11);
     /// ```
-    #[must_use]
-    pub fn starting_at(self, location: Location) -> Lines<'t> {
-        Lines { location, ..self }
+    pub fn starting_at(mut self, location: Location) -> Lines<'t> {
+        self.judge.location = location;
+        self
     }
 
-    /// How many lines got which verdict.
+    /// Where the next line starts, or the text ends.
     ///
     /// ```
-    /// let text = format!("{}\n{}\n", ".".repeat(81), "1".repeat(81));
-    /// let totals = ninefold::batch::lines(&text).totals();
-    /// assert_eq!((totals.valid, totals.solved, totals.invalid), (1, 0, 1));
-    /// assert_eq!(totals.end.line, 3);
+    /// let text = format!("{}\n", ".".repeat(81));
+    /// let mut lines = ninefold::batch::lines(&text);
+    /// assert!(lines.next().is_some());
+    /// assert_eq!(lines.location().to_string(), "2:1");
     /// ```
-    pub fn totals(mut self) -> Totals {
-        let mut totals = Totals::starting_at(self.location);
+    pub fn location(&self) -> Location {
+        self.judge.location
+    }
+
+    /// Judges all lines that are left and counts the verdicts.
+    ///
+    /// ```
+    /// use ninefold::batch::lines;
+    /// use ninefold::{Requirement, Verdict};
+    ///
+    /// let text = format!("{}\n{}\n", ".".repeat(81), "1".repeat(81));
+    /// let mut lines = lines(&text);
+    /// let tally = lines.tally(Requirement::Solved);
+    /// assert_eq!((tally.get(Verdict::Unfinished), tally.get(Verdict::Invalid)), (1, 1));
+    /// assert_eq!(lines.location().line, 3);
+    /// ```
+    pub fn tally(&mut self, requirement: Requirement) -> Tally {
+        let Lines { text, judge } = self;
+        let quick = QuickVerdicts::of(requirement);
+        let mut tally = Tally::default();
         loop {
-            if self.is_between_groups() {
-                self.judge();
-                if self.group.is_known() {
-                    totals.add(&self.group);
-                    self.pass(self.group.length(), self.group.count());
-                    self.told = self.group.count();
-                    continue;
-                }
+            if let Some(verdicts) = &quick
+                && judge.judge_group(text)
+            {
+                judge.count_group(text, verdicts, &mut tally);
+                continue;
             }
-            match self.next() {
-                Some(line) => totals.count(&line),
-                None => break,
+            match judge.take(text) {
+                Some(line) => tally.count(line.judge(requirement).verdict()),
+                None => return tally,
             }
         }
-        totals.end = self.location;
-        totals
-    }
-
-    /// Whether all that was judged has been told, and there is more.
-    fn is_between_groups(&self) -> bool {
-        self.told == self.group.count() && !self.is_reading && !self.text.is_empty()
-    }
-
-    fn judge(&mut self) {
-        self.group = Group::judge(&self.layout, self.kernel, self.text);
-        self.told = 0;
-    }
-
-    /// The next line, which has this number in its group and is not odd.
-    #[inline]
-    fn tell(&mut self, number: usize) -> CheckedRecord<'t> {
-        let (length, cells) = self.group.line(number);
-        let Report { blank, repeated, .. } = self.group.report;
-        let has = |bits: u64| bits >> number & 1 == 1;
-        let board = Checked { cells: Cells::Text(cells), is_valid: !has(repeated), is_complete: !has(blank) };
-        let location = self.location;
-        let raw = self.pass(length, 1);
-        CheckedRecord { raw, location, board: Ok(board) }
-    }
-
-    /// Goes on behind so many bytes, which are so many lines.
-    #[inline]
-    fn pass(&mut self, bytes: usize, lines: usize) -> &'t [u8] {
-        let (passed, rest) = self.text.split_at(bytes);
-        self.text = rest;
-        if rest.is_empty() && !passed.ends_with(b"\n") {
-            // The last line may have no line break.
-            self.location = self.location.after(passed);
-        } else {
-            self.location.offset += bytes as u64;
-            self.location.line += lines as u64;
-            self.location.column = 1;
-        }
-        passed
     }
 }
 
@@ -185,44 +146,23 @@ impl<'t> Iterator for Lines<'t> {
     type Item = CheckedRecord<'t>;
 
     fn next(&mut self) -> Option<CheckedRecord<'t>> {
-        loop {
-            if self.is_reading
-                && let Some(line) = self.next_readable()
-            {
-                return Some(line);
-            }
-            if self.told == self.group.count() {
-                if self.text.is_empty() {
-                    return None;
-                }
-                self.judge();
-            }
-            let number = self.told;
-            self.told += 1;
-            if self.group.report.odd >> number & 1 == 0 {
-                return Some(self.tell(number));
-            }
-            self.read(self.group.line(number).0);
-        }
+        self.judge.take(&mut self.text)
     }
 
     /// The same as calling `next` again and again, but without a question at every line.
     #[inline]
     fn fold<A, F: FnMut(A, CheckedRecord<'t>) -> A>(mut self, first: A, mut add: F) -> A {
+        let Lines { text, judge } = &mut self;
         let mut all = first;
         loop {
-            if self.is_between_groups() {
-                self.judge();
-                if self.group.is_known() {
-                    self.told = self.group.count();
-                    for number in 0..self.told {
-                        let line = self.tell(number);
-                        all = add(all, line);
-                    }
-                    continue;
+            if judge.judge_group(text) {
+                for index in 0..judge.group.count() {
+                    all = add(all, judge.take_line(text, index));
                 }
+                judge.next = judge.group.count();
+                continue;
             }
-            match self.next() {
+            match judge.take(text) {
                 Some(line) => all = add(all, line),
                 None => return all,
             }
@@ -230,33 +170,203 @@ impl<'t> Iterator for Lines<'t> {
     }
 }
 
-impl<'t> Lines<'t> {
-    /// Begins to read so many bytes in the readable way.
-    #[cold]
-    fn read(&mut self, length: usize) {
-        let (lines, rest) = self.text.split_at(length);
-        self.text = rest;
-        self.readable.get_or_insert_with(|| LineByLine::new(&self.layout)).start(lines, self.location);
-        self.is_reading = true;
+impl core::iter::FusedIterator for Lines<'_> {}
+
+/// Judges lines, a group at a time. The text is the caller's, who passes what is left of it.
+#[derive(Debug)]
+pub(super) struct LineJudge {
+    layout: LineLayout,
+    kernel: Kernel,
+    /// Where what is left of the text starts.
+    pub(super) location: Location,
+    /// What has been judged ahead, and the index of the line in it that comes next.
+    group: Group,
+    next: usize,
+    /// Reads lines that a kernel cannot judge, once there are any.
+    readable: Option<LineByLine>,
+}
+
+impl LineJudge {
+    pub(super) fn new(layout: LineLayout) -> LineJudge {
+        LineJudge {
+            layout,
+            kernel: Kernel::detected(),
+            location: Location::START,
+            group: Group::NONE,
+            next: 0,
+            readable: None,
+        }
     }
 
-    /// The next line that is read in the readable way; at their end it goes on with the others.
-    #[cold]
-    fn next_readable(&mut self) -> Option<CheckedRecord<'t>> {
-        let readable = self.readable.as_mut()?;
-        let Some((raw, location, board)) = readable.next() else {
-            self.is_reading = false;
-            self.location = readable.location();
-            return None;
+    pub(super) fn starting_at(self, location: Location) -> LineJudge {
+        LineJudge { location, ..self }
+    }
+
+    /// The next line, with a board or with what should be one; moves the text forward.
+    fn take<'t>(&mut self, text: &mut &'t [u8]) -> Option<CheckedRecord<'t>> {
+        match self.next(text) {
+            Some(span) => Some(span.take_from(text)),
+            None => {
+                *text = &[];
+                None
+            }
+        }
+    }
+
+    /// The next line, with a board or with what should be one. If there is none, nothing is left of the text.
+    pub(super) fn next(&mut self, mut text: &[u8]) -> Option<Span> {
+        let mut skipped = 0;
+        loop {
+            if let Some(readable) = &mut self.readable
+                && readable.left() > 0
+            {
+                let left = readable.left();
+                let line = readable.next(text);
+                self.location = readable.location();
+                if let Some(line) = line {
+                    let board = SpanBoard::Read(line.board);
+                    let skipped = skipped + line.skipped;
+                    return Some(Span { skipped, length: line.length, location: line.location, board });
+                }
+                skipped += left;
+                text = &text[left..];
+            }
+            if self.next == self.group.count() {
+                if text.is_empty() {
+                    return None;
+                }
+                self.group = Group::judge(&self.layout, self.kernel, text);
+                self.next = 0;
+            }
+            if self.group.report.malformed >> self.next & 1 == 0 {
+                let span = self.next_of_group(text);
+                return Some(Span { skipped, ..span });
+            }
+            let length = self.group.line(self.next).length;
+            self.next += 1;
+            self.start_reading(length);
+        }
+    }
+
+    /// Judges the next group, unless there are lines left of the one before. Says whether there is a group of which no
+    /// line has been taken, and all of whose lines the kernel could judge.
+    fn judge_group(&mut self, text: &[u8]) -> bool {
+        let is_reading = self.readable.as_ref().is_some_and(|readable| readable.left() > 0);
+        if self.next < self.group.count() || is_reading || text.is_empty() {
+            return false;
+        }
+        self.group = Group::judge(&self.layout, self.kernel, text);
+        self.next = 0;
+        self.group.is_well_formed()
+    }
+
+    /// Counts the verdicts on a whole group, and goes on after it.
+    fn count_group(&mut self, text: &mut &[u8], verdicts: &QuickVerdicts, tally: &mut Tally) {
+        let Report { blank, repeated, .. } = self.group.report;
+        let mut count = |is_valid, is_complete, boards: u64| {
+            let boards = u64::from((boards & self.group.all()).count_ones());
+            tally.add(Some(verdicts.get(is_valid, is_complete)), boards);
         };
-        let board = board.map(Checked::of);
-        Some(CheckedRecord { raw, location, board })
+        count(true, true, !repeated & !blank);
+        count(true, false, !repeated & blank);
+        count(false, true, repeated & !blank);
+        count(false, false, repeated & blank);
+        self.next = self.group.count();
+        let length = self.group.length();
+        self.advance(text, length, self.group.count());
+        *text = &text[length..];
+    }
+
+    /// The next line of the group, which the text starts with and which isn't malformed.
+    fn next_of_group(&mut self, text: &[u8]) -> Span {
+        let index = self.next;
+        self.next += 1;
+        let Line { length, board: offset } = self.group.line(index);
+        let (is_valid, is_complete) = self.group.report.validity(index);
+        let location = self.location;
+        self.advance(text, length, 1);
+        let board = SpanBoard::Judged { offset, is_valid, is_complete };
+        Span { skipped: 0, length, location, board }
+    }
+
+    /// The same for the line with this index, without a detour; moves the text forward.
+    #[inline]
+    fn take_line<'t>(&mut self, text: &mut &'t [u8], index: usize) -> CheckedRecord<'t> {
+        let Line { length, board } = self.group.line(index);
+        let (is_valid, is_complete) = self.group.report.validity(index);
+        let location = self.location;
+        self.advance(text, length, 1);
+        let (raw, rest) = text.split_at(length);
+        *text = rest;
+        CheckedRecord { raw, location, board: Ok(Checked::of_text(&raw[board..], is_valid, is_complete)) }
+    }
+
+    /// Goes on after this many bytes, which are this many lines.
+    #[inline]
+    fn advance(&mut self, text: &[u8], bytes: usize, lines: usize) {
+        if bytes == text.len() && !text.ends_with(b"\n") {
+            // The last line may have no line break.
+            self.location = self.location.after(text);
+        } else {
+            self.location.offset += bytes as u64;
+            self.location.line += lines as u64;
+            self.location.column = 1;
+        }
+    }
+
+    /// Begins to read this many bytes in the readable way.
+    #[cold]
+    fn start_reading(&mut self, length: usize) {
+        self.readable.get_or_insert_with(|| LineByLine::new(&self.layout)).start(length, self.location);
     }
 }
 
-impl core::iter::FusedIterator for Lines<'_> {}
+/// A record in what is left of a text.
+#[derive(Debug)]
+pub(super) struct Span {
+    /// How many bytes come before it.
+    pub(super) skipped: usize,
+    /// How many bytes it has.
+    pub(super) length: usize,
+    location: Location,
+    board: SpanBoard,
+}
 
-/// A board of a text, judged, or what should be one: a line, or more where the [`Checker`](crate::Checker) read it.
+#[derive(Debug)]
+enum SpanBoard {
+    /// The cells are at this offset of the record.
+    Judged {
+        offset: usize,
+        is_valid: bool,
+        is_complete: bool,
+    },
+    Read(Result<Board, ParseError>),
+}
+
+impl Span {
+    /// The record, out of this text; moves the text forward.
+    #[inline]
+    fn take_from<'t>(self, text: &mut &'t [u8]) -> CheckedRecord<'t> {
+        let (taken, rest) = text.split_at(self.skipped + self.length);
+        *text = rest;
+        let raw = &taken[self.skipped..];
+        self.record(raw)
+    }
+
+    /// The record, whose bytes these are.
+    #[inline]
+    pub(super) fn record(self, raw: &[u8]) -> CheckedRecord<'_> {
+        let board = match self.board {
+            SpanBoard::Judged { offset, is_valid, is_complete } => {
+                Ok(Checked::of_text(&raw[offset..], is_valid, is_complete))
+            }
+            SpanBoard::Read(board) => board.map(Checked::from),
+        };
+        CheckedRecord { raw, location: self.location, board }
+    }
+}
+
+/// A board of a text, judged, or what should be one: a line, or more where the [`Checker`](crate::batch::Checker) read it.
 ///
 /// ```
 /// let text = format!("{}\n", ".".repeat(81));
@@ -277,7 +387,25 @@ pub struct CheckedRecord<'t> {
     pub board: Result<Checked<'t>, ParseError>,
 }
 
-/// A board in a text, with what is known about it.
+impl CheckedRecord<'_> {
+    /// Judges the board, if there is one.
+    ///
+    /// ```
+    /// use ninefold::{Requirement, Verdict};
+    ///
+    /// let record = ninefold::batch::lines("no board").next().unwrap();
+    /// assert_eq!(record.judge(Requirement::Valid).verdict(), None);
+    /// ```
+    #[inline]
+    pub fn judge(&self, requirement: Requirement) -> Outcome<'_> {
+        match &self.board {
+            Ok(checked) => Outcome::Judged(checked.judge(requirement)),
+            Err(error) => Outcome::Malformed(error),
+        }
+    }
+}
+
+/// A board in a text, with what a kernel found out about it.
 ///
 /// ```
 /// use ninefold::{Board, Requirement, Verdict};
@@ -285,31 +413,56 @@ pub struct CheckedRecord<'t> {
 /// let text = ".".repeat(81);
 /// let checked = ninefold::batch::lines(&text).next().unwrap().board?;
 /// assert!(checked.is_valid() && !checked.is_complete());
-/// assert_eq!(checked.judge(Requirement::Solved), Verdict::Unfinished);
+/// assert_eq!(checked.judge(Requirement::Solved).verdict(), Verdict::Unfinished);
 /// assert_eq!(checked.to_board(), Board::EMPTY);
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Checked<'t> {
-    cells: Cells<'t>,
+    cells: CheckedCells<'t>,
     is_valid: bool,
     is_complete: bool,
 }
 
 #[derive(Clone, Debug)]
-enum Cells<'t> {
+enum CheckedCells<'t> {
     /// These bytes, which are cells.
     Text(&'t [u8; CELLS]),
     Board(Box<Board>),
 }
 
-impl Checked<'_> {
-    /// Judges a board that has been read.
-    pub(super) fn of(board: Board) -> Self {
+/// Looks at a board that has been read.
+///
+/// ```
+/// use ninefold::Board;
+/// use ninefold::batch::Checked;
+///
+/// assert!(Checked::from(Board::EMPTY).is_valid());
+/// ```
+impl From<Board> for Checked<'_> {
+    fn from(board: Board) -> Self {
         Checked {
-            cells: Cells::Board(Box::new(board)),
+            cells: CheckedCells::Board(Box::new(board)),
             is_valid: board.is_valid(),
             is_complete: board.is_complete(),
+        }
+    }
+}
+
+impl<'t> Checked<'t> {
+    /// The board that this text starts with, of which a kernel has found this out.
+    #[inline]
+    fn of_text(text: &'t [u8], is_valid: bool, is_complete: bool) -> Checked<'t> {
+        let cells = text.first_chunk().expect("a kernel has looked at the board");
+        Checked { cells: CheckedCells::Text(cells), is_valid, is_complete }
+    }
+}
+
+impl Checked<'_> {
+    fn cells(&self) -> Cells<'_> {
+        match &self.cells {
+            CheckedCells::Text(text) => Cells::Text(text),
+            CheckedCells::Board(board) => Cells::Board(board),
         }
     }
 
@@ -320,7 +473,7 @@ impl Checked<'_> {
     /// assert!(ninefold::batch::lines(&text).all(|line| line.board.is_ok_and(|board| board.is_valid())));
     /// ```
     #[inline]
-    pub fn is_valid(&self) -> bool {
+    pub const fn is_valid(&self) -> bool {
         self.is_valid
     }
 
@@ -331,7 +484,7 @@ impl Checked<'_> {
     /// assert!(!ninefold::batch::lines(&text).any(|line| line.board.is_ok_and(|board| board.is_complete())));
     /// ```
     #[inline]
-    pub fn is_complete(&self) -> bool {
+    pub const fn is_complete(&self) -> bool {
         self.is_complete
     }
 
@@ -344,103 +497,21 @@ impl Checked<'_> {
     /// # Ok::<(), ninefold::ParseError>(())
     /// ```
     pub fn to_board(&self) -> Board {
-        match &self.cells {
-            Cells::Board(board) => **board,
-            // They are known to be cells, so that what is no digit is a blank.
-            Cells::Text(cells) => Board::from_values(cells.map(|byte| match byte.wrapping_sub(b'0') {
-                digit @ 0..=9 => digit,
-                _ => 0,
-            })),
-        }
+        self.cells().to_board()
     }
 
-    /// Whether the board meets the requirement.
-    ///
-    /// ```
-    /// use ninefold::Requirement;
-    ///
-    /// let text = ".".repeat(81);
-    /// let checked = ninefold::batch::lines(&text).next().unwrap().board?;
-    /// assert!(checked.meets(Requirement::Valid) && !checked.meets(Requirement::Solved));
-    /// # Ok::<(), ninefold::ParseError>(())
-    /// ```
-    #[inline]
-    pub fn meets(&self, requirement: Requirement) -> bool {
-        match requirement {
-            Requirement::Valid => self.is_valid,
-            Requirement::Solved => self.is_valid & self.is_complete,
-            Requirement::Solvable | Requirement::Unique | Requirement::Minimal => {
-                self.judge(requirement).meets()
-            }
-        }
-    }
-
-    /// Whether the board meets the requirement, in a word.
+    /// Judges the board, the same as [`Board::judge`] does.
     ///
     /// ```
     /// use ninefold::{Requirement, Verdict};
     ///
     /// let text = "1".repeat(81);
     /// let checked = ninefold::batch::lines(&text).next().unwrap().board?;
-    /// assert_eq!(checked.judge(Requirement::Valid), Verdict::Invalid);
+    /// assert_eq!(checked.judge(Requirement::Valid).verdict(), Verdict::Invalid);
     /// # Ok::<(), ninefold::ParseError>(())
     /// ```
     #[inline]
-    pub fn judge(&self, requirement: Requirement) -> Verdict {
-        match requirement {
-            _ if !self.is_valid => Verdict::Invalid,
-            Requirement::Valid => Verdict::Valid,
-            Requirement::Solved if self.is_complete => Verdict::Solved,
-            Requirement::Solved => Verdict::Unfinished,
-            Requirement::Solvable | Requirement::Unique | Requirement::Minimal => {
-                self.to_board().judge_valid(requirement)
-            }
-        }
-    }
-}
-
-/// How many lines of a text got which verdict, from [`Lines::totals`].
-///
-/// ```
-/// let totals = ninefold::batch::lines("no board").totals();
-/// assert_eq!(totals.malformed, 1);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Totals {
-    /// Boards in which no digit is repeated in a house.
-    pub valid: u64,
-    /// Those among them that have no blank.
-    pub solved: u64,
-    /// Boards in which a digit is repeated in a house.
-    pub invalid: u64,
-    /// Lines with something else than a board.
-    pub malformed: u64,
-    /// Where the text ends.
-    pub end: Location,
-}
-
-impl Totals {
-    fn starting_at(end: Location) -> Totals {
-        Totals { valid: 0, solved: 0, invalid: 0, malformed: 0, end }
-    }
-
-    fn count(&mut self, line: &CheckedRecord<'_>) {
-        match &line.board {
-            Err(_) => self.malformed += 1,
-            Ok(board) if !board.is_valid => self.invalid += 1,
-            Ok(board) => {
-                self.valid += 1;
-                self.solved += u64::from(board.is_complete);
-            }
-        }
-    }
-
-    fn add(&mut self, group: &Group<'_>) {
-        let Report { blank, repeated, .. } = group.report;
-        let count = |bits: u64| u64::from((bits & group.all()).count_ones());
-        self.valid += count(!repeated);
-        self.solved += count(!repeated & !blank);
-        self.invalid += count(repeated);
+    pub fn judge(&self, requirement: Requirement) -> Judgement<'_> {
+        Judgement::of_observed(self.cells(), self.is_valid, self.is_complete, requirement)
     }
 }

@@ -1,12 +1,14 @@
-//! Many boards in one call: a slice of them, text with one a line, or whatever others hold.
+//! Many boards in one call: a slice of them, text with one per line, or text that arrives in pieces.
 
 mod checker;
 mod group;
 mod lines;
+mod splitter;
 mod verdicts;
 
 pub use self::checker::Checker;
-pub use self::lines::{Checked, CheckedRecord, Lines, Totals, lines};
+pub use self::lines::{Checked, CheckedRecord, Lines, lines};
+pub use self::splitter::{Cut, Splitter};
 pub use self::verdicts::{judge_texts, judge_values};
 
 use alloc::vec;
@@ -14,7 +16,7 @@ use alloc::vec::Vec;
 
 use crate::board::Board;
 pub use crate::kernel::Kernel;
-pub use crate::text::LineLayout;
+pub use crate::text::{HandOver, LineLayout};
 
 use crate::kernel::{Alphabet, GROUP, Report};
 
@@ -67,17 +69,17 @@ impl Kernel {
         let (groups, rest) = boards.as_chunks::<GROUP>();
         let (answers_of_groups, answers_of_rest) = answers.split_at_mut(groups.len() * GROUP);
         for (group, answers) in groups.iter().zip(answers_of_groups.chunks_mut(GROUP)) {
-            mark(answers, self.examine(|number| group[number].as_array(), Alphabet::Values));
+            mark(answers, self.examine(|index| group[index].as_array(), Alphabet::Values));
         }
         if !rest.is_empty() {
-            let board = |number: usize| rest.get(number).unwrap_or(&Board::EMPTY).as_array();
+            let board = |index: usize| rest.get(index).unwrap_or(&Board::EMPTY).as_array();
             mark(answers_of_rest, self.examine(board, Alphabet::Values));
         }
     }
 }
 
 fn mark(answers: &mut [bool], report: Report) {
-    for (number, answer) in answers.iter_mut().enumerate() {
-        *answer = report.repeated >> number & 1 == 0;
+    for (index, answer) in answers.iter_mut().enumerate() {
+        *answer = report.repeated >> index & 1 == 0;
     }
 }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use crate::CELLS;
 use crate::board::Board;
 use crate::kernel::{Alphabet, GROUP, Kernel, Report};
-use crate::verdict::{Requirement, Verdict};
+use crate::verdict::{Observed, QuickVerdicts, Requirement, Verdict};
 
 /// Judges boards of raw values, where they lie: 0 for a blank, else the digit.
 ///
@@ -38,7 +38,7 @@ pub fn judge_values(boards: &[[u8; CELLS]], requirement: Requirement) -> Vec<Opt
 /// ```
 pub fn judge_texts<Text: AsRef<[u8]>>(texts: &[Text], requirement: Requirement) -> Vec<Option<Verdict>> {
     let mut verdicts = vec![None; texts.len()];
-    Kernel::detected().judge_texts(|number| texts[number].as_ref(), requirement, &mut verdicts);
+    Kernel::detected().judge_texts(|index| texts[index].as_ref(), requirement, &mut verdicts);
     verdicts
 }
 
@@ -67,13 +67,13 @@ impl Kernel {
         let (groups, rest) = boards.as_chunks::<GROUP>();
         let (verdicts_of_groups, verdicts_of_rest) = verdicts.split_at_mut(groups.len() * GROUP);
         for (group, verdicts) in groups.iter().zip(verdicts_of_groups.chunks_mut(GROUP)) {
-            let report = self.examine(|number| &group[number], Alphabet::Values);
-            tell(verdicts, report, requirement, |number| Board::try_from(group[number]).ok());
+            let report = self.examine(|index| &group[index], Alphabet::Values);
+            decide(verdicts, report, requirement, |index| Board::try_from(group[index]).ok());
         }
         if !rest.is_empty() {
-            let board = |number: usize| rest.get(number).unwrap_or(Board::EMPTY.as_array());
+            let board = |index: usize| rest.get(index).unwrap_or(Board::EMPTY.as_array());
             let report = self.examine(board, Alphabet::Values);
-            tell(verdicts_of_rest, report, requirement, |number| Board::try_from(rest[number]).ok());
+            decide(verdicts_of_rest, report, requirement, |index| Board::try_from(rest[index]).ok());
         }
     }
 
@@ -85,7 +85,7 @@ impl Kernel {
     ///
     /// let texts = [".".repeat(81), "1".repeat(81)];
     /// let mut verdicts = [None; 2];
-    /// let text = |number: usize| texts[number].as_bytes();
+    /// let text = |index: usize| texts[index].as_bytes();
     /// Kernel::detected().judge_texts(text, Requirement::Valid, &mut verdicts);
     /// assert_eq!(verdicts, [Some(Verdict::Valid), Some(Verdict::Invalid)]);
     /// ```
@@ -96,73 +96,62 @@ impl Kernel {
         verdicts: &mut [Option<Verdict>],
     ) {
         for (group, verdicts) in verdicts.chunks_mut(GROUP).enumerate() {
-            let text = |number: usize| text(group * GROUP + number);
+            let text = |index: usize| text(group * GROUP + index);
             let mut boards = [Board::EMPTY.as_array(); GROUP];
             let mut without_board = 0;
-            for (number, board) in boards.iter_mut().enumerate().take(verdicts.len()) {
-                match text(number).try_into() {
+            for (index, board) in boards.iter_mut().enumerate().take(verdicts.len()) {
+                match text(index).try_into() {
                     Ok(cells) => *board = cells,
-                    Err(_) => without_board |= 1 << number,
+                    Err(_) => without_board |= 1 << index,
                 }
             }
-            let mut report = self.examine(|number| boards[number], Alphabet::Text);
-            report.odd |= without_board;
-            tell(verdicts, report, requirement, |number| Board::from_bytes(text(number)).ok());
+            let mut report = self.examine(|index| boards[index], Alphabet::Text);
+            report.malformed |= without_board;
+            decide(verdicts, report, requirement, |index| Board::from_bytes(text(index)).ok());
         }
     }
 }
 
-/// Turns what a kernel found into verdicts. Where it does not know, or does not know enough, the board is looked at.
+/// Turns what a kernel found into verdicts. Where it could not judge, the board is looked at again.
 #[inline]
-fn tell(
+fn decide(
     verdicts: &mut [Option<Verdict>],
     report: Report,
     requirement: Requirement,
     board: impl Fn(usize) -> Option<Board>,
 ) {
-    let Report { odd, blank, repeated } = report;
-    let has = |bits: u64, number: usize| bits >> number & 1 == 1;
-    match requirement {
-        Requirement::Valid => {
-            for (number, verdict) in verdicts.iter_mut().enumerate() {
-                *verdict = Some(if has(repeated, number) { Verdict::Invalid } else { Verdict::Valid });
-            }
+    let malformed = report.malformed;
+    if let Some(quick) = QuickVerdicts::of(requirement) {
+        for (index, verdict) in verdicts.iter_mut().enumerate() {
+            let (is_valid, is_complete) = report.validity(index);
+            *verdict = Some(quick.get(is_valid, is_complete));
         }
-        Requirement::Solved => {
-            for (number, verdict) in verdicts.iter_mut().enumerate() {
-                *verdict = Some(match (has(repeated, number), has(blank, number)) {
-                    (true, _) => Verdict::Invalid,
-                    (false, true) => Verdict::Unfinished,
-                    (false, false) => Verdict::Solved,
-                });
-            }
-        }
-        Requirement::Solvable | Requirement::Unique | Requirement::Minimal => {
-            for (number, verdict) in verdicts.iter_mut().enumerate() {
-                *verdict = match (has(odd, number), has(repeated, number)) {
-                    (true, _) => None,
-                    (false, true) => Some(Verdict::Invalid),
-                    (false, false) => board(number).map(|board| board.judge_valid(requirement)),
-                };
-            }
+    } else {
+        for (index, verdict) in verdicts.iter_mut().enumerate() {
+            // What is malformed is judged below.
+            let board = if malformed >> index & 1 == 1 { None } else { board(index) };
+            *verdict = board.map(|board| {
+                let (is_valid, is_complete) = report.validity(index);
+                requirement.decide(&Observed { is_valid, is_complete, board: || board })
+            });
         }
     }
-    if odd != 0 {
-        look_again(verdicts, odd, requirement, board);
+    if malformed != 0 {
+        judge_again(verdicts, malformed, requirement, board);
     }
 }
 
 /// Judges the boards of which the kernel knows nothing, one by one.
 #[cold]
-fn look_again(
+fn judge_again(
     verdicts: &mut [Option<Verdict>],
-    odd: u64,
+    malformed: u64,
     requirement: Requirement,
     board: impl Fn(usize) -> Option<Board>,
 ) {
-    for (number, verdict) in verdicts.iter_mut().enumerate() {
-        if odd >> number & 1 == 1 {
-            *verdict = board(number).map(|board| board.judge(requirement));
+    for (index, verdict) in verdicts.iter_mut().enumerate() {
+        if malformed >> index & 1 == 1 {
+            *verdict = board(index).map(|board| board.judge(requirement).verdict());
         }
     }
 }

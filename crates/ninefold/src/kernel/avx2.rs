@@ -71,7 +71,7 @@ pub(super) fn examine<'b>(board: impl Fn(usize) -> &'b [u8; CELLS], alphabet: Al
     let mut report = Report::default();
     for first in (0..GROUP).step_by(BOARDS) {
         let part = examine_part(|number| board(first + number), alphabet);
-        report.odd |= part.odd << first;
+        report.malformed |= part.malformed << first;
         report.blank |= part.blank << first;
         report.repeated |= part.repeated << first;
     }
@@ -105,13 +105,13 @@ fn examine_part<'b>(board: impl Fn(usize) -> &'b [u8; CELLS], alphabet: Alphabet
     let boards_where = |bytes: __m256i| u64::from(_mm256_movemask_epi8(bytes).cast_unsigned());
     let all_digits = boards_where(_mm256_cmpgt_epi8(least, _mm256_set1_epi8(ZERO)));
     let repeated = _mm256_or_si256(low.repeated.0, nines.repeated.0);
-    let odd = match alphabet {
+    let malformed = match alphabet {
         Alphabet::Text => _mm256_cmpeq_epi8(least_row, nothing),
         // What is more than the nine has gone round to the negative numbers, some of it as far as below the blank.
         Alphabet::Values => _mm256_cmpgt_epi8(_mm256_set1_epi8(ZERO), least),
     };
     Report {
-        odd: boards_where(odd),
+        malformed: boards_where(malformed),
         blank: !all_digits & u64::from(u32::MAX),
         repeated: !boards_where(_mm256_cmpeq_epi8(repeated, nothing)) & u64::from(u32::MAX),
     }

@@ -67,7 +67,7 @@ impl Tables {
                 _ => byte += 1,
             }
         }
-        // A place where nothing belongs gets a byte that belongs elsewhere, so that what comes there is odd.
+        // A place where nothing belongs gets a byte that belongs elsewhere, so that whatever comes there is malformed.
         let mut place = 0;
         while place < 64 {
             if !is_taken[place] {
@@ -113,11 +113,12 @@ pub(super) fn examine<'b>(board: impl Fn(usize) -> &'b [u8; CELLS], alphabet: Al
     };
     let shift = _mm512_set1_epi8(tables.shift.cast_signed());
     let bytes = load(&tables.bytes);
-    let mut odd = _mm512_setzero_si512();
+    let mut malformed = _mm512_setzero_si512();
     let mut place_of = |byte: __m512i| {
         let place = _mm512_adds_epu8(byte, shift);
-        // odd | (byte ^ which byte it should be)
-        odd = _mm512_ternarylogic_epi32::<0b1111_0110>(odd, byte, _mm512_permutexvar_epi8(place, bytes));
+        // malformed | (byte ^ which byte it should be)
+        malformed =
+            _mm512_ternarylogic_epi32::<0b1111_0110>(malformed, byte, _mm512_permutexvar_epi8(place, bytes));
         place
     };
     let columns =
@@ -131,7 +132,7 @@ pub(super) fn examine<'b>(board: impl Fn(usize) -> &'b [u8; CELLS], alphabet: Al
     let boards_with =
         |bits: u8, bytes: __m512i| _mm512_test_epi8_mask(bytes, _mm512_set1_epi8(bits.cast_signed()));
     Report {
-        odd: boards_with(u8::MAX, odd),
+        malformed: boards_with(u8::MAX, malformed),
         blank: boards_with(BLANK, high.present.0),
         repeated: boards_with(u8::MAX, low.repeated.0) | boards_with(NINE, high.repeated.0),
     }

@@ -53,11 +53,19 @@ impl Alphabet {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Report {
     /// There is something that is no cell, and the other bits mean nothing.
-    pub(crate) odd: u64,
+    pub(crate) malformed: u64,
     /// There is a blank.
     pub(crate) blank: u64,
     /// A digit is repeated.
     pub(crate) repeated: u64,
+}
+
+impl Report {
+    /// Whether the board with this index is valid, and whether it is complete.
+    #[inline]
+    pub(crate) const fn validity(&self, index: usize) -> (bool, bool) {
+        (self.repeated >> index & 1 == 0, self.blank >> index & 1 == 0)
+    }
 }
 
 /// Whether a digit is repeated in a house of one board.

@@ -78,7 +78,7 @@ pub(super) fn examine<'b>(board: impl Fn(usize) -> &'b [u8; CELLS], alphabet: Al
         for board in 0..BOARDS {
             let shift = board * BITS;
             let bit = |is_set: bool| u64::from(is_set) << (first + board);
-            report.odd |= bit(present >> shift & NO_CELL != 0);
+            report.malformed |= bit(present >> shift & NO_CELL != 0);
             report.blank |= bit(present >> shift & BLANK != 0);
             report.repeated |= bit(repeated >> shift & DIGITS != 0);
         }

@@ -4,15 +4,18 @@
 
 use core::fmt::{Display, Formatter, Result};
 
-use super::{CodePoint, Equation, Language, list};
+use super::{CodePoint, Equation, Language, Legend, Summary, list};
 use crate::board::{CellSet, HouseKind};
 use crate::error::{
     AvailableColumns, BoardError, CellForm, FileKind, JsonError, Names, ParseError, ParseErrorKind, Token,
     excerpt,
 };
 use crate::picture::{Description, Headline, More, Title};
+use crate::solve::SolutionCount;
 use crate::text::{Column, Selection};
-use crate::verdict::{Conflict, Judgement, Requirement, SolutionCount, Verdict, Witness};
+use crate::verdict::{
+    Analysis, Answer, Conflict, Judgement, Outcome, Reason, Requirement, Topic, Verdict, Witness,
+};
 
 pub(super) fn requirement(requirement: &Requirement, f: &mut Formatter<'_>) -> Result {
     f.write_str(match requirement {
@@ -25,7 +28,11 @@ pub(super) fn requirement(requirement: &Requirement, f: &mut Formatter<'_>) -> R
 }
 
 pub(super) fn verdict(verdict: &Verdict, f: &mut Formatter<'_>) -> Result {
-    f.write_str(match verdict {
+    f.write_str(verdict_word(*verdict))
+}
+
+pub(super) const fn verdict_word(verdict: Verdict) -> &'static str {
+    match verdict {
         Verdict::Valid => "有效",
         Verdict::Solved => "已解出",
         Verdict::Solvable => "有解",
@@ -36,7 +43,7 @@ pub(super) fn verdict(verdict: &Verdict, f: &mut Formatter<'_>) -> Result {
         Verdict::Unsolvable => "无解",
         Verdict::Ambiguous => "多解",
         Verdict::Redundant => "有多余的已知数",
-    })
+    }
 }
 
 pub(super) fn conflict(conflict: &Conflict, f: &mut Formatter<'_>) -> Result {
@@ -79,11 +86,21 @@ pub(super) fn witness(witness: &Witness, f: &mut Formatter<'_>) -> Result {
     }
 }
 
-pub(super) fn judgement(judgement: &Judgement, f: &mut Formatter<'_>) -> Result {
+pub(super) fn judgement(judgement: &Judgement<'_>, f: &mut Formatter<'_>) -> Result {
     verdict(&judgement.verdict(), f)?;
     match judgement.witness() {
         None => Ok(()),
         Some(witness) => write!(f, "：{}", witness.in_language(Language::Chinese)),
+    }
+}
+
+pub(super) fn outcome(outcome: &Outcome<'_>, f: &mut Formatter<'_>) -> Result {
+    match outcome {
+        Outcome::Judged(judged) => judgement(judged, f),
+        Outcome::Malformed(error) => {
+            write!(f, "{}：", Language::Chinese.malformed())?;
+            parse_error(error, f)
+        }
     }
 }
 
@@ -93,6 +110,79 @@ pub(super) fn solution_count(solutions: &SolutionCount, f: &mut Formatter<'_>) -
         0 => f.write_str("无解"),
         count => write!(f, "{count} 个解"),
     }
+}
+
+pub(super) fn analysis(analysis: &Analysis, f: &mut Formatter<'_>) -> Result {
+    verdict(&analysis.verdict(), f)?;
+    match analysis.witness() {
+        None => Ok(()),
+        Some(shown) => {
+            f.write_str("：")?;
+            witness(shown, f)
+        }
+    }
+}
+
+pub(super) fn topic(topic: &Topic, f: &mut Formatter<'_>) -> Result {
+    match topic {
+        Topic::Givens => f.write_str("已知数"),
+        Topic::Requirement(about) => requirement(about, f),
+        Topic::Solutions => f.write_str("解的个数"),
+    }
+}
+
+pub(super) fn answer(answer: &Answer<'_>, f: &mut Formatter<'_>) -> Result {
+    match answer {
+        Answer::Givens(count) => write!(f, "{count} 个"),
+        Answer::Yes => f.write_str("是"),
+        Answer::No(why) => {
+            f.write_str("否，")?;
+            reason(why, f)
+        }
+        Answer::Solutions(count, None) => solution_count(count, f),
+        Answer::Solutions(count, Some(shown)) => {
+            solution_count(count, f)?;
+            f.write_str("；")?;
+            witness(shown, f)
+        }
+    }
+}
+
+pub(super) fn reason(reason: &Reason<'_>, f: &mut Formatter<'_>) -> Result {
+    match reason {
+        Reason::Conflicts(conflicts) => write!(f, "{} 处冲突", conflicts.len()),
+        Reason::Blanks(count) => write!(f, "还有 {count} 个空白格"),
+        Reason::NotValid => f.write_str("盘面无效"),
+        Reason::NoSolution => f.write_str("没有解"),
+        Reason::SeveralSolutions => f.write_str("不止一个解"),
+        Reason::IsSolved => f.write_str("已经解出"),
+        Reason::Witness(shown) => witness(shown, f),
+    }
+}
+
+pub(super) fn summary(summary: &Summary<'_>, f: &mut Formatter<'_>) -> Result {
+    if let Some(column) = summary.selection {
+        selection(column, f)?;
+        // A name ends with a quotation mark, a number with a Chinese character.
+        f.write_str(if column.name().is_some() { " 中的 " } else { "中的 " })?;
+    }
+    write!(f, "{} 个盘面", summary.tally.total())?;
+    let mut separator = "：";
+    for (verdict, count) in summary.tally.iter() {
+        write!(f, "{separator}{} {count} 个", Language::Chinese.verdict(verdict))?;
+        separator = "，";
+    }
+    Ok(())
+}
+
+pub(super) fn legend(legend: &Legend<'_>, f: &mut Formatter<'_>) -> Result {
+    f.write_str(match legend.0 {
+        Witness::Conflicts(_) => "有冲突",
+        Witness::Blanks(_) => "空白格",
+        Witness::Givens(_) => "导致无解的已知数",
+        Witness::Solutions(_) => "两个解在此不同",
+        Witness::Redundant(_) => "可以去掉的已知数",
+    })
 }
 
 pub(super) fn selection(selection: &Selection, f: &mut Formatter<'_>) -> Result {
@@ -105,7 +195,7 @@ pub(super) fn selection(selection: &Selection, f: &mut Formatter<'_>) -> Result 
 
 pub(super) fn picture_title(title: &Title<'_>, f: &mut Formatter<'_>) -> Result {
     f.write_str("数独盘面，")?;
-    verdict(&title.0.board().judge(Requirement::Valid), f)
+    verdict(&title.0.verdict_for(Requirement::Valid), f)
 }
 
 pub(super) fn picture_description(description: &Description<'_>, f: &mut Formatter<'_>) -> Result {
@@ -115,7 +205,7 @@ pub(super) fn picture_description(description: &Description<'_>, f: &mut Formatt
 
 pub(super) fn picture_headline(headline: &Headline<'_>, f: &mut Formatter<'_>) -> Result {
     let board = headline.0.board();
-    verdict(&board.judge(Requirement::Valid), f)?;
+    verdict(&headline.0.verdict_for(Requirement::Valid), f)?;
     write!(f, "，{} 个已知数", board.givens())?;
     if headline.is_puzzle() {
         f.write_str("，")?;

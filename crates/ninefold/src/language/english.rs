@@ -4,16 +4,19 @@
 
 use core::fmt::{Formatter, Result};
 
-use super::{CodePoint, Equation, list};
-use crate::SIDE;
+use super::{CodePoint, Equation, Legend, Summary, list};
 use crate::board::{CellError, DigitError, HouseError};
 use crate::error::{
     AvailableColumns, BoardError, CellForm, FileKind, JsonError, NameError, Names, ParseError,
     ParseErrorKind, Token, excerpt,
 };
 use crate::picture::{Description, Headline, More, Title};
+use crate::solve::SolutionCount;
 use crate::text::{Column, Selection};
-use crate::verdict::{Conflict, Judgement, Requirement, SolutionCount, Verdict, Witness};
+use crate::verdict::{
+    Analysis, Answer, Conflict, Judgement, Outcome, Reason, Requirement, Topic, Verdict, Witness,
+};
+use crate::{CELLS, SIDE};
 
 pub(super) fn requirement(requirement: &Requirement, f: &mut Formatter<'_>) -> Result {
     f.write_str(requirement.name())
@@ -60,11 +63,18 @@ pub(super) fn witness(witness: &Witness, f: &mut Formatter<'_>) -> Result {
     }
 }
 
-pub(super) fn judgement(judgement: &Judgement, f: &mut Formatter<'_>) -> Result {
+pub(super) fn judgement(judgement: &Judgement<'_>, f: &mut Formatter<'_>) -> Result {
     verdict(&judgement.verdict(), f)?;
     match judgement.witness() {
         None => Ok(()),
         Some(witness) => write!(f, ": {witness}"),
+    }
+}
+
+pub(super) fn outcome(outcome: &Outcome<'_>, f: &mut Formatter<'_>) -> Result {
+    match outcome {
+        Outcome::Judged(judgement) => write!(f, "{judgement}"),
+        Outcome::Malformed(error) => write!(f, "{}: {error}", Verdict::MALFORMED),
     }
 }
 
@@ -76,6 +86,70 @@ pub(super) fn solution_count(solutions: &SolutionCount, f: &mut Formatter<'_>) -
     }
 }
 
+pub(super) fn analysis(analysis: &Analysis, f: &mut Formatter<'_>) -> Result {
+    verdict(&analysis.verdict(), f)?;
+    match analysis.witness() {
+        None => Ok(()),
+        Some(witness) => write!(f, ": {witness}"),
+    }
+}
+
+pub(super) fn topic(topic: &Topic, f: &mut Formatter<'_>) -> Result {
+    match topic {
+        Topic::Givens => f.write_str("givens"),
+        Topic::Requirement(about) => requirement(about, f),
+        Topic::Solutions => f.write_str("solutions"),
+    }
+}
+
+pub(super) fn answer(answer: &Answer<'_>, f: &mut Formatter<'_>) -> Result {
+    match answer {
+        Answer::Givens(count) => write!(f, "{count} of {CELLS}"),
+        Answer::Yes => f.write_str("yes"),
+        Answer::No(reason) => write!(f, "no, {reason}"),
+        Answer::Solutions(count, None) => write!(f, "{count}"),
+        Answer::Solutions(count, Some(witness)) => write!(f, "{count}; {witness}"),
+    }
+}
+
+pub(super) fn reason(reason: &Reason<'_>, f: &mut Formatter<'_>) -> Result {
+    match reason {
+        Reason::Conflicts(conflicts) => counted(conflicts.len(), "conflict", f),
+        Reason::Blanks(1) => f.write_str("1 cell is blank"),
+        Reason::Blanks(count) => write!(f, "{count} cells are blank"),
+        Reason::NotValid => f.write_str("it is not valid"),
+        Reason::NoSolution => f.write_str("there is no solution"),
+        Reason::SeveralSolutions => f.write_str("there is more than one solution"),
+        Reason::IsSolved => f.write_str("it is solved"),
+        Reason::Witness(shown) => witness(shown, f),
+    }
+}
+
+pub(super) fn summary(summary: &Summary<'_>, f: &mut Formatter<'_>) -> Result {
+    let total = summary.tally.total();
+    let plural = if total == 1 { "" } else { "s" };
+    write!(f, "{total} board{plural}")?;
+    if let Some(selection) = summary.selection {
+        write!(f, " in {selection}")?;
+    }
+    let mut separator = ": ";
+    for (verdict, count) in summary.tally.iter() {
+        write!(f, "{separator}{count} {}", Verdict::name_or_malformed(verdict))?;
+        separator = ", ";
+    }
+    Ok(())
+}
+
+pub(super) fn legend(legend: &Legend<'_>, f: &mut Formatter<'_>) -> Result {
+    f.write_str(match legend.0 {
+        Witness::Conflicts(_) => "in conflict",
+        Witness::Blanks(_) => "blank",
+        Witness::Givens(_) => "givens that leave no solution",
+        Witness::Solutions(_) => "two solutions differ here",
+        Witness::Redundant(_) => "givens that can be dropped",
+    })
+}
+
 pub(super) fn selection(selection: &Selection, f: &mut Formatter<'_>) -> Result {
     let noun = if selection.is_key() { "key" } else { "column" };
     match selection.name() {
@@ -85,7 +159,7 @@ pub(super) fn selection(selection: &Selection, f: &mut Formatter<'_>) -> Result 
 }
 
 pub(super) fn picture_title(title: &Title<'_>, f: &mut Formatter<'_>) -> Result {
-    write!(f, "Sudoku board, {}", title.0.board().judge(Requirement::Valid))
+    write!(f, "Sudoku board, {}", title.0.verdict_for(Requirement::Valid))
 }
 
 pub(super) fn picture_description(description: &Description<'_>, f: &mut Formatter<'_>) -> Result {
@@ -94,9 +168,9 @@ pub(super) fn picture_description(description: &Description<'_>, f: &mut Formatt
 }
 
 pub(super) fn picture_headline(headline: &Headline<'_>, f: &mut Formatter<'_>) -> Result {
-    let board = headline.0.board();
-    write!(f, "{}, {} givens", board.judge(Requirement::Valid), board.givens())?;
-    match headline.0.solutions() {
+    let analysis = headline.0;
+    write!(f, "{}, {} givens", analysis.verdict_for(Requirement::Valid), analysis.board().givens())?;
+    match analysis.solutions() {
         _ if !headline.is_puzzle() => Ok(()),
         solutions if solutions.get() == 0 => f.write_str(", no solution"),
         solutions if solutions.get() == 1 => f.write_str(", 1 solution"),

@@ -11,8 +11,11 @@ use core::str::FromStr;
 use crate::board::{Cell, CellError, Digit, DigitError, HouseError};
 use crate::error::{BoardError, CellForm, FileKind, NameError, ParseError, ParseErrorKind, Token};
 use crate::picture::{Description, Headline, More, Title};
+use crate::solve::SolutionCount;
 use crate::text::{Selection, is_visible};
-use crate::verdict::{Conflict, Judgement, Requirement, SolutionCount, Verdict, Witness};
+use crate::verdict::{
+    Analysis, Answer, Conflict, Judgement, Outcome, Reason, Requirement, Tally, Topic, Verdict, Witness,
+};
 
 mod chinese;
 pub(crate) mod english;
@@ -62,6 +65,46 @@ impl Language {
         match self {
             Language::English => "en",
             Language::Chinese => "zh",
+        }
+    }
+
+    /// Yes.
+    ///
+    /// ```
+    /// assert_eq!(ninefold::Language::Chinese.yes(), "是");
+    /// ```
+    pub const fn yes(self) -> &'static str {
+        match self {
+            Language::English => "yes",
+            Language::Chinese => "是",
+        }
+    }
+
+    /// No.
+    ///
+    /// ```
+    /// assert_eq!(ninefold::Language::Chinese.no(), "否");
+    /// ```
+    pub const fn no(self) -> &'static str {
+        match self {
+            Language::English => "no",
+            Language::Chinese => "否",
+        }
+    }
+
+    /// The word for a verdict; `None` stands for what is malformed.
+    ///
+    /// ```
+    /// use ninefold::{Language, Verdict};
+    ///
+    /// assert_eq!(Language::Chinese.verdict(Some(Verdict::Invalid)), "无效");
+    /// assert_eq!(Language::English.verdict(None), "malformed");
+    /// ```
+    pub const fn verdict(self, verdict: Option<Verdict>) -> &'static str {
+        match (self, verdict) {
+            (Language::English, verdict) => Verdict::name_or_malformed(verdict),
+            (Language::Chinese, Some(verdict)) => chinese::verdict_word(verdict),
+            (Language::Chinese, None) => self.malformed(),
         }
     }
 
@@ -117,11 +160,62 @@ impl<'a, T> InLanguage<'a, T> {
     }
 }
 
+#[cfg(feature = "serde")]
+impl<T> InLanguage<'_, T> {
+    pub(crate) const fn subject(&self) -> &T {
+        self.subject
+    }
+
+    pub(crate) const fn language(&self) -> Language {
+        self.language
+    }
+}
+
 impl<T: Worded> fmt::Display for InLanguage<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.subject.fmt_in(self.language, f)
     }
 }
+
+/// How many boards got which verdict, in a sentence, with the column that they were taken from if there was a choice.
+///
+/// ```
+/// use ninefold::Verdict;
+/// use ninefold::language::Summary;
+/// use ninefold::verdict::Tally;
+///
+/// let tally: Tally = [Some(Verdict::Valid), Some(Verdict::Invalid), None].into_iter().collect();
+/// assert_eq!(Summary::new(&tally, None).to_string(), "3 boards: 1 valid, 1 invalid, 1 malformed");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Summary<'a> {
+    tally: &'a Tally,
+    selection: Option<&'a Selection>,
+}
+
+impl<'a> Summary<'a> {
+    /// Sums up boards that were taken from this column.
+    ///
+    /// ```
+    /// # use ninefold::{language::Summary, verdict::Tally};
+    /// assert_eq!(Summary::new(&Tally::default(), None).to_string(), "0 boards");
+    /// ```
+    pub const fn new(tally: &'a Tally, selection: Option<&'a Selection>) -> Summary<'a> {
+        Summary { tally, selection }
+    }
+}
+
+/// What the cells of a witness are, for a legend beside a drawing.
+///
+/// ```
+/// use ninefold::language::Legend;
+/// use ninefold::{Board, Requirement};
+///
+/// let witness = Board::EMPTY.judge(Requirement::Unique).witness().unwrap();
+/// assert_eq!(Legend(&witness).to_string(), "two solutions differ here");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Legend<'a>(pub &'a Witness);
 
 /// What there are words for in every language.
 trait Worded {
@@ -207,19 +301,29 @@ let conflict = board.conflicts().next().unwrap();
 assert_eq!(conflict.in_language(Language::Chinese).to_string(), \"第 1 列有 2 个 8（r1c1、r4c1）\");
 # Ok::<(), ninefold::ParseError>(())";
     Witness => witness, "\
-use ninefold::{Board, Language, Verdict};
+use ninefold::{Board, Language, Requirement};
 
-let witness = Board::EMPTY.witness(Verdict::Ambiguous).unwrap();
+let witness = Board::EMPTY.judge(Requirement::Unique).witness().unwrap();
 assert_eq!(
     witness.in_language(Language::Chinese).to_string(),
     \"两个解有 6 格不同（r8c3、r8c6、r8c9、r9c3、r9c6、r9c9）\"
 );";
-    Judgement => judgement, "\
+    Judgement<'_> => judgement, "\
 use ninefold::{Board, Language, Requirement};
 
-let judgement = Board::try_from([1; 81])?.examine(Requirement::Valid);
+let board = Board::try_from([1; 81])?;
+let judgement = board.judge(Requirement::Valid);
 assert!(judgement.in_language(Language::Chinese).to_string().starts_with(\"无效：第 1 行有 9 个 1\"));
 # Ok::<(), ninefold::BoardError>(())";
+    Outcome<'_> => outcome, "\
+use ninefold::batch::lines;
+use ninefold::{Language, Requirement};
+
+let line = lines(\"53..7\").next().unwrap();
+assert_eq!(
+    line.judge(Requirement::Valid).in_language(Language::Chinese).to_string(),
+    \"格式错误：应有 81 格，实有 5 格\"
+);";
     SolutionCount => solution_count, "\
 use ninefold::Language;
 use ninefold::solve::SolutionCount;
@@ -235,6 +339,41 @@ use ninefold::{Board, Language};
 
 let error = Board::try_from([12; 81]).unwrap_err();
 assert_eq!(error.in_language(Language::Chinese).to_string(), \"r1c1 应为数字 0 到 9，却是 12\");";
+    Analysis => analysis, "\
+use ninefold::{Board, Language};
+
+let analysis = Board::try_from([1; 81])?.analyze();
+assert!(analysis.in_language(Language::Chinese).to_string().starts_with(\"无效：第 1 行有 9 个 1\"));
+# Ok::<(), ninefold::BoardError>(())";
+    Topic => topic, "\
+use ninefold::Language;
+use ninefold::verdict::Topic;
+
+assert_eq!(Topic::Givens.in_language(Language::Chinese).to_string(), \"已知数\");";
+    Answer<'_> => answer, "\
+use ninefold::Language;
+use ninefold::verdict::Answer;
+
+assert_eq!(Answer::Yes.in_language(Language::Chinese).to_string(), \"是\");";
+    Reason<'_> => reason, "\
+use ninefold::Language;
+use ninefold::verdict::Reason;
+
+assert_eq!(Reason::Blanks(3).in_language(Language::Chinese).to_string(), \"还有 3 个空白格\");";
+    Summary<'_> => summary, "\
+use ninefold::language::Summary;
+use ninefold::verdict::Tally;
+use ninefold::{Language, Verdict};
+
+let tally: Tally = [Some(Verdict::Valid), None].into_iter().collect();
+let summary = Summary::new(&tally, None);
+assert_eq!(summary.in_language(Language::Chinese).to_string(), \"2 个盘面：有效 1 个，格式错误 1 个\");";
+    Legend<'_> => legend, "\
+use ninefold::language::Legend;
+use ninefold::{Board, Language, Requirement};
+
+let witness = Board::EMPTY.judge(Requirement::Solved).witness().unwrap();
+assert_eq!(Legend(&witness).in_language(Language::Chinese).to_string(), \"空白格\");";
     Selection => selection, "\
 use ninefold::Language;
 

@@ -12,6 +12,7 @@
 #![allow(clippy::needless_range_loop, reason = "places, bands and lines by number are the geometry")]
 
 mod branch;
+mod count;
 mod givens;
 mod kernel;
 mod lanes;
@@ -28,11 +29,11 @@ mod x86;
 
 use core::ops::ControlFlow;
 
+pub use self::count::SolutionCount;
 use self::kernel::Kernel;
 pub(crate) use self::position::Position;
 pub use self::solutions::Solutions;
 use crate::board::Board;
-pub use crate::verdict::SolutionCount;
 
 impl Board {
     /// How many solutions the board has, up to a limit at which counting ends.

@@ -13,21 +13,22 @@ use crate::CELLS;
 use crate::board::Board;
 use crate::error::{Location, ParseError};
 
-/// How boards stand in a text of which every line is read for itself.
+/// Where the boards are in a text whose lines can be read one by one.
 ///
-/// Such lines can be judged many at a time, by many at once. [`Reader::hand_over`](crate::Reader::hand_over) tells the
-/// layout of a text, [`lines`](LineLayout::lines) judges lines of that layout.
+/// Such lines can be judged many at a time, on several threads. [`Splitter::hand_over`](crate::batch::Splitter::hand_over)
+/// gives the layout of a text, [`lines`](LineLayout::lines) judges lines of that layout.
 ///
 /// ```
-/// use ninefold::Reader;
+/// use ninefold::batch::Splitter;
+/// use ninefold::{Reader, Requirement, Verdict};
 ///
-/// let mut reader = Reader::new();
-/// reader.feed(format!("id,puzzle\n1,{}\n", ".".repeat(81)).as_bytes());
-/// reader.feed(format!("2,{}\n", "1".repeat(81)).as_bytes().repeat(8).as_slice());
-/// assert!(reader.next_record().is_some());
+/// let mut splitter = Splitter::new(Reader::new(), 1 << 20);
+/// splitter.feed(format!("id,puzzle\n1,{}\n", ".".repeat(81)).as_bytes());
+/// splitter.feed(format!("2,{}\n", "1".repeat(81)).repeat(8).as_bytes());
+/// assert!(splitter.next_record().is_some());
 ///
-/// let (layout, _, rest) = reader.hand_over().unwrap();
-/// assert_eq!(layout.lines(&rest).totals().invalid, 8);
+/// let lines = splitter.hand_over().unwrap();
+/// assert_eq!(lines.layout.lines(&lines.text).tally(Requirement::Valid).get(Verdict::Invalid), 8);
 /// ```
 #[derive(Clone, Debug)]
 pub struct LineLayout {
@@ -49,11 +50,11 @@ enum Kind {
 
 /// Whole lines at the start of a text.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Stretch<'t> {
+pub(crate) struct Stretch {
     pub(crate) length: usize,
-    /// The stretch is one line with this board, if these bytes are cells. If they are not, or if there are none, it has
-    /// to be read again.
-    pub(crate) board: Option<&'t [u8; CELLS]>,
+    /// The stretch is one line with a board at this offset, if the 81 bytes there are cells. If they are not, or if there
+    /// is no offset, it has to be read again.
+    pub(crate) board: Option<usize>,
 }
 
 impl LineLayout {
@@ -69,32 +70,23 @@ impl LineLayout {
         LineLayout { kind: Kind::Table { delimiter, columns }, field }
     }
 
-    /// Whether lines of this text can be read by themselves. In a table they cannot where something is quoted, for
-    /// quotes may go over the end of a line.
-    ///
-    /// ```
-    /// # let mut reader = ninefold::Reader::new();
-    /// # reader.feed(format!("puzzle,note\n{},one\n", ".".repeat(81)).repeat(10).as_bytes());
-    /// # reader.next_record();
-    /// # let (layout, ..) = reader.hand_over().unwrap();
-    /// assert!(layout.suits(b"a row, and another column\n"));
-    /// assert!(!layout.suits(b"a row, \"and another column\n"));
-    /// ```
-    pub fn suits(&self, text: &[u8]) -> bool {
-        self.suits_all() || find_byte(b'"', text).is_none()
+    /// Whether lines of this text can be read by themselves. In a table they cannot where something is quoted, because
+    /// a quoted field may contain line breaks.
+    pub(crate) fn suits(&self, text: &[u8]) -> bool {
+        !self.has_quotes() || find_byte(b'"', text).is_none()
     }
 
-    /// Whether lines of any text can be read by themselves, because nothing is quoted there.
+    /// Whether quotes mean something in such lines. If not, lines of any text can be read by themselves.
     ///
     /// ```
-    /// # let mut reader = ninefold::Reader::new();
-    /// # reader.feed(format!("{}\n", ".".repeat(81)).as_bytes());
-    /// # reader.next_record();
-    /// # let (layout, ..) = reader.hand_over().unwrap();
-    /// assert!(layout.suits_all());
+    /// # let mut splitter = ninefold::batch::Splitter::new(ninefold::Reader::new(), 1 << 20);
+    /// # splitter.feed(format!("{}\n", ".".repeat(81)).as_bytes());
+    /// # splitter.next_record();
+    /// # let layout = splitter.hand_over().unwrap().layout;
+    /// assert!(!layout.has_quotes());
     /// ```
-    pub fn suits_all(&self) -> bool {
-        matches!(self.kind, Kind::Lines(_))
+    pub fn has_quotes(&self) -> bool {
+        !matches!(self.kind, Kind::Lines(_))
     }
 
     /// The machine that reads such lines, one after the other.
@@ -117,7 +109,7 @@ impl LineLayout {
 
     /// The next stretch of a text that is not empty.
     #[inline]
-    pub(crate) fn stretch<'t>(&self, text: &'t [u8]) -> Stretch<'t> {
+    pub(crate) fn stretch(&self, text: &[u8]) -> Stretch {
         #[cfg(feature = "csv")]
         if let Kind::Table { delimiter, columns: Some(columns) } = self.kind {
             // A row with a column too few or too many has others in its place.
@@ -127,7 +119,7 @@ impl LineLayout {
         if !self.starts_with_board() {
             return self.line_with_fields(text);
         }
-        let Some((board, rest)) = text.split_first_chunk() else {
+        let Some((_, rest)) = text.split_first_chunk::<CELLS>() else {
             return Stretch { length: first_line(text).1, board: None };
         };
         // If the 81 bytes are cells, there is no line break among them. If they are not, then at least the stretch ends
@@ -139,24 +131,22 @@ impl LineLayout {
             _ if self.ends_board(rest) => CELLS + first_line(rest).1,
             _ => return Stretch { length: first_line(text).1, board: None },
         };
-        Stretch { length, board: Some(board) }
+        Stretch { length, board: Some(0) }
     }
 
-    fn line_with_fields<'t>(&self, text: &'t [u8]) -> Stretch<'t> {
+    fn line_with_fields(&self, text: &[u8]) -> Stretch {
         let (content, length) = first_line(text);
         let line = &text[..content];
-        let board = self
-            .place_in(line)
-            .and_then(|at| line[at..].split_first_chunk())
-            .filter(|(_, rest)| self.ends_board(rest))
-            .map(|(board, _)| board);
-        Stretch { length, board }
+        let has_board = |offset: usize| {
+            line[offset..].split_first_chunk::<CELLS>().is_some_and(|(_, rest)| self.ends_board(rest))
+        };
+        Stretch { length, board: self.board_offset(line).filter(|&offset| has_board(offset)) }
     }
 
     /// The next row of a table with so many columns. `None` if it has another number of them, or takes a closer look.
     #[cfg(feature = "csv")]
     #[inline]
-    fn row<'t>(&self, text: &'t [u8], delimiter: u8, columns: usize) -> Option<Stretch<'t>> {
+    fn row(&self, text: &[u8], delimiter: u8, columns: usize) -> Option<Stretch> {
         // It may be a comment or blank, there may be a byte order mark or odd spaces.
         if self.field > 0 && !text.first().is_some_and(u8::is_ascii_alphanumeric) {
             return None;
@@ -170,15 +160,15 @@ impl LineLayout {
                 return None;
             }
         }
-        let (board, rest) = text.get(start..)?.split_first_chunk()?;
+        let (_, rest) = text.get(start..)?.split_first_chunk::<CELLS>()?;
         let (content, length) = first_line(rest);
         let ends = content == 0 || rest[0] == delimiter;
         let has_all_columns = count_byte(delimiter, &rest[..content]) + self.field + 1 == columns;
-        (ends && has_all_columns).then_some(Stretch { length: start + CELLS + length, board: Some(board) })
+        (ends && has_all_columns).then_some(Stretch { length: start + CELLS + length, board: Some(start) })
     }
 
     /// Where in the line the field with the board starts. `None` if that takes a closer look.
-    fn place_in(&self, line: &[u8]) -> Option<usize> {
+    fn board_offset(&self, line: &[u8]) -> Option<usize> {
         // It may be a comment or blank, there may be a byte order mark, quotes, odd spaces.
         if !line.first().is_some_and(u8::is_ascii_alphanumeric) {
             return None;
@@ -225,41 +215,58 @@ fn first_line(text: &[u8]) -> (usize, usize) {
     }
 }
 
-/// Reads lines one by one, each in the way in which a reader would.
+/// Reads lines one by one, as a reader would. The text is the caller's, who passes what is left of it.
 #[derive(Debug)]
-pub(crate) struct LineByLine<'t> {
+pub(crate) struct LineByLine {
     machine: Box<dyn Machine>,
-    text: &'t [u8],
     cursor: Cursor,
+    /// How many bytes of the text are left to read.
+    left: usize,
 }
 
-/// What was read: the bytes with the line break, the place, and the board or why there is none.
-pub(crate) type Read<'t> = (&'t [u8], Location, Result<Board, ParseError>);
+/// A record that was read from the start of a text.
+#[derive(Debug)]
+pub(crate) struct ReadLine {
+    /// How many bytes come before it.
+    pub(crate) skipped: usize,
+    /// How many bytes it has, with the line break.
+    pub(crate) length: usize,
+    pub(crate) location: Location,
+    pub(crate) board: Result<Board, ParseError>,
+}
 
-impl<'t> LineByLine<'t> {
-    pub(crate) fn new(layout: &LineLayout) -> LineByLine<'t> {
-        LineByLine { machine: layout.machine(), text: &[], cursor: Cursor::at(Location::START) }
+impl LineByLine {
+    pub(crate) fn new(layout: &LineLayout) -> LineByLine {
+        LineByLine { machine: layout.machine(), cursor: Cursor::at(Location::START), left: 0 }
     }
 
-    /// Begins with these lines, which are at this place.
-    pub(crate) fn start(&mut self, text: &'t [u8], location: Location) {
-        self.text = text;
+    /// Begins with lines that take up this many bytes and start at this location.
+    pub(crate) fn start(&mut self, length: usize, location: Location) {
         self.cursor = Cursor::at(location);
+        self.left = length;
     }
 
-    /// The next line with a board, or with what should be one.
-    pub(crate) fn next(&mut self) -> Option<Read<'t>> {
-        while !self.text.is_empty() {
-            let (passed, read) = match self.machine.step(self.text, true) {
+    /// How many bytes are left to read.
+    pub(crate) fn left(&self) -> usize {
+        self.left
+    }
+
+    /// The next line with a board, or with what should be one. If there is none, everything has been skipped.
+    pub(crate) fn next(&mut self, text: &[u8]) -> Option<ReadLine> {
+        let mut text = &text[..self.left];
+        let mut skipped = 0;
+        while !text.is_empty() {
+            let (length, record) = match self.machine.step(text, true) {
                 Step::Skip(length) => (length, None),
                 Step::Record { start, end, board, .. } => (end, Some((start, board))),
                 // Lines that are whole leave nothing to wait for.
-                Step::More | Step::Become(_) => return None,
+                Step::More | Step::Become(_) => (text.len(), None),
             };
-            let (lines, rest) = self.text.split_at(passed);
-            self.text = rest;
-            let Some((start, board)) = read else {
+            let (lines, rest) = text.split_at(length);
+            text = rest;
+            let Some((start, board)) = record else {
                 self.cursor.advance(lines);
+                skipped += length;
                 continue;
             };
             self.cursor.advance(&lines[..start]);
@@ -270,12 +277,14 @@ impl<'t> LineByLine<'t> {
                 ParseError::new(fault.kind, location)
             });
             self.cursor.advance(raw);
-            return Some((raw, location, board));
+            self.left = rest.len();
+            return Some(ReadLine { skipped: skipped + start, length: raw.len(), location, board });
         }
+        self.left = 0;
         None
     }
 
-    /// The place behind what has been read.
+    /// The location behind what has been read.
     pub(crate) fn location(&self) -> Location {
         self.cursor.location()
     }

@@ -36,12 +36,12 @@ pub use self::column::{Column, Selection, SelectionBasis};
 pub use self::find::{FoundBoard, find_last_board};
 pub use self::format::Format;
 pub use self::layout::LineLayout;
-pub use self::reader::{Layout, Reader, ReaderBuilder, Record};
+pub use self::reader::{HandOver, Layout, Reader, ReaderBuilder, Record};
 pub use self::write::Written;
 
 pub(crate) use self::boards::read_one;
 pub(crate) use self::layout::{LineByLine, Stretch};
-pub(crate) use self::scan::location_after;
+pub(crate) use self::scan::{find_last_byte, location_after};
 pub(crate) use self::symbol::{cell_of, cell_of_char, is_visible};
 
 use alloc::boxed::Box;

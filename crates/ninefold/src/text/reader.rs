@@ -70,6 +70,19 @@ struct Opening {
     kind: ParseErrorKind,
 }
 
+/// Lines that a reader hands over because each can be read by itself, from
+/// [`Splitter::hand_over`](crate::batch::Splitter::hand_over).
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct HandOver {
+    /// Where the boards are in these lines and in all that follow.
+    pub layout: LineLayout,
+    /// Where the lines start.
+    pub location: Location,
+    /// The text that has been fed and not been read.
+    pub text: Vec<u8>,
+}
+
 /// A record with its offsets in the whole text.
 pub(super) struct Span {
     pub(super) layout: Layout,
@@ -200,64 +213,32 @@ impl Reader {
         })
     }
 
-    /// Hands over to whoever can judge lines by themselves, many at a time: see [`LineLayout`].
-    ///
-    /// If every line that follows is to be read on its own, this says how boards stand in them, where the lines
-    /// begin, and gives back the bytes that have been fed and not been read. Whoever took over may
-    /// [`resume`](Reader::resume) later. `None` when the text is not like that, when that is not known yet, and in the
-    /// middle of a line. The [limit](ReaderBuilder::record_limit) is the reader's: lines that are in memory already have
-    /// none.
-    ///
-    /// ```
-    /// use ninefold::Reader;
-    ///
-    /// let lines = format!("{}\n{}\n", ".".repeat(81), "1".repeat(81));
-    /// let mut reader = Reader::new();
-    /// reader.feed(lines.as_bytes());
-    /// assert!(reader.hand_over().is_none());
-    /// assert!(reader.next_record().is_some());
-    ///
-    /// let (layout, start, rest) = reader.hand_over().unwrap();
-    /// assert_eq!(start.line, 2);
-    /// assert_eq!(layout.lines(&rest).totals().invalid, 1);
-    /// ```
-    pub fn hand_over(&mut self) -> Option<(LineLayout, Location, Vec<u8>)> {
+    /// Whether there has been a record.
+    pub(crate) fn has_records(&self) -> bool {
+        self.has_records
+    }
+
+    /// Hands over to whoever can judge lines by themselves, many at a time: gives back the bytes that have been fed and
+    /// not been read. `None` when lines don't stand for themselves, when that is not known yet, and in the middle of a
+    /// line. The [limit](ReaderBuilder::record_limit) is the reader's: lines that are in memory already have none.
+    pub(crate) fn hand_over(&mut self) -> Option<HandOver> {
         if self.ended {
             return None;
         }
         let layout = self.machine.hand_over()?;
         self.advance_excess();
-        let rest = self.buffer.split_off(self.window_from);
+        let text = self.buffer.split_off(self.window_from);
         self.buffer.clear();
         self.kept_from = 0;
         self.window_from = 0;
         // What stood before has gone, so that it will not be told as the lead of a record.
         self.last_end = self.cursor.location().offset;
-        Some((layout, self.cursor.location(), rest))
+        Some(HandOver { layout, location: self.cursor.location(), text })
     }
 
-    /// Goes on at this place, which is the start of a line, after somebody else has read up to there.
-    ///
-    /// ```
-    /// use ninefold::Reader;
-    /// use ninefold::error::Location;
-    ///
-    /// let mut reader = Reader::new();
-    /// reader.feed(format!("{}\n", ".".repeat(81)).as_bytes());
-    /// assert!(reader.next_record().is_some());
-    /// let (_, start, _) = reader.hand_over().unwrap();
-    ///
-    /// let others = format!("{}\n", "1".repeat(81)); // judged elsewhere
-    /// reader.resume(Location { offset: start.offset + others.len() as u64, line: start.line + 1, ..start });
-    /// reader.feed(b"oops\n");
-    /// assert_eq!(reader.next_record().unwrap().location.line, 3);
-    /// ```
-    ///
-    /// # Panics
-    ///
-    /// When there are bytes that have been fed and not been read.
-    pub fn resume(&mut self, location: Location) {
-        assert!(self.buffer.len() == self.window_from, "there are bytes left to read");
+    /// Goes on at this location, which is the start of a line, after somebody else has read up to there.
+    pub(crate) fn resume(&mut self, location: Location) {
+        debug_assert!(self.buffer.len() == self.window_from, "there are bytes left to read");
         self.cursor = Cursor::at(location);
         self.last_end = location.offset;
     }

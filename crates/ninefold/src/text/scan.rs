@@ -120,6 +120,14 @@ pub(super) fn find_byte(byte: u8, bytes: &[u8]) -> Option<usize> {
     bytes.iter().position(|&other| other == byte)
 }
 
+/// Where the last of these bytes is.
+pub(crate) fn find_last_byte(byte: u8, bytes: &[u8]) -> Option<usize> {
+    #[cfg(feature = "std")]
+    return memchr::memrchr(byte, bytes);
+    #[cfg(not(feature = "std"))]
+    bytes.iter().rposition(|&other| other == byte)
+}
+
 /// How many of these bytes there are in a short text. Sums that fit into a byte are made many at a time.
 #[cfg(feature = "csv")]
 #[inline]

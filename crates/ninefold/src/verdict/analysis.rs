@@ -1,9 +1,12 @@
-//! Where a board stands on the ladder from valid to minimal: all that can be said of it.
+//! All that is known about a board.
 
+use super::decide::Facts;
+use super::{Judgement, Requirement, Verdict, Witness};
 use crate::board::{Board, CellSet};
-use crate::verdict::{Judgement, Requirement, Verdict, Witness};
+use crate::solve::SolutionCount;
 
-/// Where a board stands on the ladder from valid to minimal, from [`Board::analyze`].
+/// All that is known about a board: the verdict for every requirement, the witness, the number of solutions. From
+/// [`Board::analyze`].
 ///
 /// ```
 /// use ninefold::{Board, Verdict};
@@ -15,14 +18,15 @@ use crate::verdict::{Judgement, Requirement, Verdict, Witness};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Analysis {
     board: Board,
-    /// Against the highest requirement, so that it tells which one the board fails first.
-    judgement: Judgement,
+    /// As to the highest requirement, so that it says which one the board fails first.
+    verdict: Verdict,
+    witness: Option<Witness>,
     solutions: SolutionCount,
 }
 
 impl Board {
-    /// All that can be said of the board: which requirement it fails first, what shows that, and how many solutions
-    /// there are.
+    /// All that is known about the board: which requirement it fails first, what shows that, and how many solutions there
+    /// are.
     ///
     /// ```
     /// let board: ninefold::Board =
@@ -33,16 +37,11 @@ impl Board {
     /// # Ok::<(), ninefold::ParseError>(())
     /// ```
     pub fn analyze(&self) -> Analysis {
-        let judgement = self.examine(Requirement::Minimal);
-        let solutions = match judgement.verdict() {
-            Verdict::Invalid | Verdict::Unsolvable => SolutionCount::new(0, Analysis::MOST_SOLUTIONS),
-            Verdict::Ambiguous => {
-                let count = self.count_solutions(Analysis::MOST_SOLUTIONS);
-                SolutionCount::new(count, Analysis::MOST_SOLUTIONS)
-            }
-            _ => SolutionCount::new(1, Analysis::MOST_SOLUTIONS),
-        };
-        Analysis { board: *self, judgement, solutions }
+        let limit = Analysis::MOST_SOLUTIONS;
+        let solutions = SolutionCount::new(self.count_solutions(limit), limit);
+        let judgement = Judgement::from_count(self, solutions, Requirement::Minimal);
+        let (verdict, witness) = (judgement.verdict(), judgement.witness());
+        Analysis { board: *self, verdict, witness, solutions }
     }
 }
 
@@ -54,7 +53,7 @@ impl Analysis {
     /// ```
     pub const MOST_SOLUTIONS: usize = 1000;
 
-    /// The board that is spoken of.
+    /// The board.
     ///
     /// ```
     /// # use ninefold::Board;
@@ -72,10 +71,10 @@ impl Analysis {
     /// # Ok::<(), ninefold::BoardError>(())
     /// ```
     pub const fn verdict(&self) -> Verdict {
-        self.judgement.verdict()
+        self.verdict
     }
 
-    /// What shows that.
+    /// What shows that the board fails that requirement.
     ///
     /// ```
     /// # use ninefold::{Board, Witness};
@@ -83,7 +82,7 @@ impl Analysis {
     /// assert!(matches!(analysis.witness(), Some(Witness::Solutions(_))));
     /// ```
     pub const fn witness(&self) -> Option<&Witness> {
-        self.judgement.witness()
+        self.witness.as_ref()
     }
 
     /// The witness, if it is worth drawing: nobody expects a board without blanks to be a puzzle.
@@ -93,9 +92,9 @@ impl Analysis {
     /// let solution = Board::EMPTY.solution().unwrap();
     /// let analysis = solution.analyze();
     /// assert!(analysis.witness().is_some()); // any of its givens can be dropped
-    /// assert!(analysis.noteworthy().is_none());
+    /// assert!(analysis.highlight().is_none());
     /// ```
-    pub fn noteworthy(&self) -> Option<&Witness> {
+    pub fn highlight(&self) -> Option<&Witness> {
         self.witness().filter(|_| !self.board.is_solved())
     }
 
@@ -103,10 +102,38 @@ impl Analysis {
     ///
     /// ```
     /// # use ninefold::Board;
-    /// assert_eq!(Board::EMPTY.analyze().marked().to_string(), "r8c3, r8c6, r8c9, r9c3, r9c6, r9c9");
+    /// assert_eq!(Board::EMPTY.analyze().highlighted_cells().to_string(), "r8c3, r8c6, r8c9, r9c3, r9c6, r9c9");
     /// ```
-    pub fn marked(&self) -> CellSet {
-        self.noteworthy().map_or(CellSet::EMPTY, Witness::cells)
+    pub fn highlighted_cells(&self) -> CellSet {
+        self.highlight().map_or(CellSet::EMPTY, Witness::cells)
+    }
+
+    /// The verdict for any requirement, the same as from [`Board::judge`], without asking a solver again.
+    ///
+    /// ```
+    /// # use ninefold::{Board, Requirement, Verdict};
+    /// let analysis = Board::EMPTY.analyze();
+    /// assert_eq!(analysis.verdict_for(Requirement::Valid), Verdict::Valid);
+    /// assert_eq!(analysis.verdict_for(Requirement::Solved), Verdict::Unfinished);
+    /// ```
+    pub fn verdict_for(&self, requirement: Requirement) -> Verdict {
+        requirement.decide(self)
+    }
+
+    /// What shows that the board fails this requirement, the same as from [`Judgement::witness`]; `None` when it does not.
+    ///
+    /// ```
+    /// # use ninefold::{Board, CellSet, Requirement, Witness};
+    /// let analysis = Board::EMPTY.analyze();
+    /// assert_eq!(analysis.witness_for(Requirement::Solved), Some(Witness::Blanks(CellSet::ALL)));
+    /// assert_eq!(analysis.witness_for(Requirement::Solvable), None);
+    /// ```
+    pub fn witness_for(&self, requirement: Requirement) -> Option<Witness> {
+        match self.verdict_for(requirement) {
+            verdict if verdict == self.verdict => self.witness.clone(),
+            Verdict::Unfinished => Some(Witness::Blanks(self.board.blanks())),
+            _ => None,
+        }
     }
 
     /// How many solutions there are, as far as they are counted.
@@ -120,50 +147,20 @@ impl Analysis {
     }
 }
 
-/// How many solutions a board has, counted up to a limit.
-///
-/// ```
-/// use ninefold::solve::SolutionCount;
-///
-/// assert_eq!(SolutionCount::new(0, 1000).to_string(), "none");
-/// assert_eq!(SolutionCount::new(12, 1000).to_string(), "12");
-/// assert_eq!(SolutionCount::new(1000, 1000).to_string(), "at least 1000");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct SolutionCount {
-    count: usize,
-    limit: usize,
-}
-
-impl SolutionCount {
-    /// What [`Board::count_solutions`] gave with this limit.
-    ///
-    /// ```
-    /// use ninefold::Board;
-    /// use ninefold::solve::SolutionCount;
-    ///
-    /// let count = SolutionCount::new(Board::EMPTY.count_solutions(5), 5);
-    /// assert_eq!(count.to_string(), "at least 5");
-    /// ```
-    pub const fn new(count: usize, limit: usize) -> SolutionCount {
-        SolutionCount { count, limit }
+impl Facts for Analysis {
+    fn is_valid(&self) -> bool {
+        self.verdict != Verdict::Invalid
     }
 
-    /// The number of solutions that were counted.
-    ///
-    /// ```
-    /// assert_eq!(ninefold::solve::SolutionCount::new(3, 10).get(), 3);
-    /// ```
-    pub const fn get(self) -> usize {
-        self.count
+    fn is_complete(&self) -> bool {
+        self.board.is_complete()
     }
 
-    /// Whether there are no more than were counted.
-    ///
-    /// ```
-    /// assert!(ninefold::solve::SolutionCount::new(3, 10).is_exact());
-    /// ```
-    pub const fn is_exact(self) -> bool {
-        self.count < self.limit
+    fn count_solutions(&self, limit: usize) -> usize {
+        self.solutions.get().min(limit)
+    }
+
+    fn is_minimal(&self) -> bool {
+        self.verdict == Verdict::Minimal
     }
 }

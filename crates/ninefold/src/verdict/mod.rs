@@ -2,15 +2,26 @@
 
 mod analysis;
 mod conflict;
+mod decide;
+mod finding;
+mod judgement;
+mod tally;
+mod validity;
 mod witness;
 
-pub use self::analysis::{Analysis, SolutionCount};
-pub use self::conflict::{Conflict, Conflicts, is_valid_sudoku};
-pub use self::witness::{Judgement, Witness};
+pub use self::analysis::Analysis;
+pub use self::conflict::{Conflict, Conflicts};
+pub use self::finding::{Answer, Finding, Reason, Topic};
+pub use self::judgement::{Judgement, Outcome};
+pub use self::tally::Tally;
+pub use self::validity::is_valid_sudoku;
+pub use self::witness::Witness;
+
+pub(crate) use self::decide::{Observed, QuickVerdicts};
+pub(crate) use self::judgement::Cells;
 
 use core::str::FromStr;
 
-use crate::board::Board;
 use crate::error::NameError;
 
 /// What is required of a board.
@@ -82,13 +93,12 @@ impl FromStr for Requirement {
 ///
 /// A board that fails an earlier condition gets the earlier word: a board with a repeated digit is
 /// [`Invalid`](Verdict::Invalid) whatever was required, and one without a solution is
-/// [`Unsolvable`](Verdict::Unsolvable) also when a minimal one was. What shows that a "no" is true comes with
-/// [`Board::examine`].
+/// [`Unsolvable`](Verdict::Unsolvable) also when a minimal one was. [`Judgement::witness`] shows that a "no" is true.
 ///
 /// ```
 /// use ninefold::{Board, Requirement, Verdict};
 ///
-/// let verdict = Board::EMPTY.judge(Requirement::Solved);
+/// let verdict = Board::EMPTY.judge(Requirement::Solved).verdict();
 /// assert_eq!(verdict, Verdict::Unfinished);
 /// assert_eq!(verdict.to_string(), "unfinished");
 /// assert_eq!("unfinished".parse(), Ok(verdict));
@@ -120,13 +130,11 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// All verdicts: first the good ones, then the others from the least to the worst.
+    /// All verdicts, in the order in which they are listed everywhere: first those that meet a requirement, then the
+    /// others, the worst last.
     ///
     /// ```
-    /// use ninefold::Verdict;
-    ///
-    /// assert_eq!(Verdict::ALL.first(), Some(&Verdict::Valid));
-    /// assert_eq!(Verdict::ALL.last(), Some(&Verdict::Invalid));
+    /// assert_eq!(ninefold::Verdict::ALL.first(), Some(&ninefold::Verdict::Valid));
     /// ```
     pub const ALL: &'static [Verdict] = &[
         Verdict::Valid,
@@ -140,6 +148,25 @@ impl Verdict {
         Verdict::Unsolvable,
         Verdict::Invalid,
     ];
+
+    /// The name for what has no verdict because it isn't a board.
+    ///
+    /// ```
+    /// assert_eq!(ninefold::Verdict::MALFORMED, "malformed");
+    /// ```
+    pub const MALFORMED: &'static str = "malformed";
+
+    /// The name of the verdict; [`MALFORMED`](Verdict::MALFORMED) for `None`.
+    ///
+    /// ```
+    /// assert_eq!(ninefold::Verdict::name_or_malformed(None), "malformed");
+    /// ```
+    pub const fn name_or_malformed(verdict: Option<Verdict>) -> &'static str {
+        match verdict {
+            Some(verdict) => verdict.name(),
+            None => Verdict::MALFORMED,
+        }
+    }
 
     /// The verdict in a word.
     ///
@@ -183,43 +210,5 @@ impl FromStr for Verdict {
 
     fn from_str(name: &str) -> Result<Verdict, NameError> {
         NameError::find(Verdict::ALL, Verdict::name, name)
-    }
-}
-
-impl Board {
-    /// Whether the board meets the requirement, in a word.
-    ///
-    /// This is the quick answer. [`examine`](Board::examine) gives the same with what shows it.
-    ///
-    /// ```
-    /// use ninefold::{Board, Requirement, Verdict};
-    ///
-    /// assert_eq!(Board::EMPTY.judge(Requirement::Valid), Verdict::Valid);
-    /// assert_eq!(Board::EMPTY.judge(Requirement::Solved), Verdict::Unfinished);
-    /// assert_eq!(Board::EMPTY.judge(Requirement::Solvable), Verdict::Solvable);
-    /// assert_eq!(Board::EMPTY.judge(Requirement::Minimal), Verdict::Ambiguous);
-    /// assert_eq!(Board::try_from([1; 81])?.judge(Requirement::Solved), Verdict::Invalid);
-    /// # Ok::<(), ninefold::BoardError>(())
-    /// ```
-    pub fn judge(&self, requirement: Requirement) -> Verdict {
-        if self.is_valid() { self.judge_valid(requirement) } else { Verdict::Invalid }
-    }
-
-    /// The same for a board that is known to be valid.
-    pub(crate) fn judge_valid(&self, requirement: Requirement) -> Verdict {
-        match requirement {
-            Requirement::Valid => Verdict::Valid,
-            Requirement::Solved if self.is_complete() => Verdict::Solved,
-            Requirement::Solved => Verdict::Unfinished,
-            Requirement::Solvable if self.count_solutions(1) == 0 => Verdict::Unsolvable,
-            Requirement::Solvable => Verdict::Solvable,
-            Requirement::Unique | Requirement::Minimal => match self.count_solutions(2) {
-                0 => Verdict::Unsolvable,
-                1 if requirement == Requirement::Unique => Verdict::Unique,
-                1 if self.redundant_givens().next().is_none() => Verdict::Minimal,
-                1 => Verdict::Redundant,
-                _ => Verdict::Ambiguous,
-            },
-        }
     }
 }

@@ -1,4 +1,4 @@
-// The ladder: five answers with their reasons, and the reasons on the board.
+// The analysis: five answers with their reasons, which can be shown on the board.
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
@@ -14,14 +14,14 @@ import {
   UNSOLVABLE,
 } from "./boards.js";
 import { openPage } from "./browser.js";
-import { banner, board, drawn, eventually, ladder, marked, marks, text, texts } from "./eyes.js";
-import { cell, example, paste, press } from "./hands.js";
+import { banner, board, drawn, eventually, analysis, marked, marks, text, texts } from "./screen.js";
+import { cell, example, paste, press } from "./input.js";
 
 /** @import { Page } from "playwright-core" */
 
-const VALID = "yes valid: no digit occurs twice in a row, a column or a box";
-const SOLVABLE = "yes solvable: there is a solution";
-const UNIQUE = "yes unique: there is exactly one solution";
+const VALID = "yes valid: no digit is repeated in any row, column or box";
+const SOLVABLE = "yes solvable: it has a solution";
+const UNIQUE = "yes unique: it has exactly one solution";
 
 /** The blank cells of the minimal board, by name. */
 const MINIMAL_BLANKS = Array.from(MINIMAL, (digit, index) =>
@@ -29,7 +29,7 @@ const MINIMAL_BLANKS = Array.from(MINIMAL, (digit, index) =>
 ).flat();
 
 /**
- * A solution as ghosts: only in the cells that are blank.
+ * The ghost digits of a solution: only in blank cells.
  * @param {string} puzzle
  * @param {string} solution
  */
@@ -42,19 +42,19 @@ function ghosts(puzzle, solution) {
 }
 
 /**
- * Presses the button of a rung that shows its reason on the board.
+ * Clicks the button that shows the reason on the board.
  * @param {Page} page
- * @param {string} rung
+ * @param {string} requirement
  */
-async function show(page, rung) {
-  await page.click(`#rung-${rung} .show`);
+async function show(page, requirement) {
+  await page.click(`#requirement-${requirement} .show`);
 }
 
 test("valid, with one solution and more givens than needed", async (t) => {
   const page = await openPage(t);
   await example(page, "valid");
-  await eventually(async () => (await ladder(page)).at(-1), "1");
-  const [valid, solved, solvable, unique, minimal] = await ladder(page);
+  await eventually(async () => (await analysis(page)).at(-1), "1");
+  const [valid, solved, solvable, unique, minimal] = await analysis(page);
   assert.deepEqual([valid, solvable, unique], [VALID, SOLVABLE, UNIQUE]);
   assert.match(solved, /^no unfinished: 51 blanks \(r1c3, r1c4, r1c6, /);
   assert.equal(
@@ -64,18 +64,18 @@ test("valid, with one solution and more givens than needed", async (t) => {
   );
 });
 
-test("invalid: every rung falls short for the same reason, which is on the board anyway", async (t) => {
+test("invalid: every requirement fails for the same reason, which is already on the board", async (t) => {
   const page = await openPage(t);
   await example(page, "invalid");
   await eventually(
-    () => ladder(page),
+    () => analysis(page),
     [
       "no invalid: 8 twice in column 1 (r1c1, r4c1); 8 twice in box 1 (r1c1, r3c3)",
-      ...Array(4).fill("no invalid: for the same reason as above"),
+      ...Array(4).fill("no invalid: same reason as above"),
       "0",
     ],
   );
-  assert.deepEqual(await texts(page, ".rung .show"), []);
+  assert.deepEqual(await texts(page, ".requirement .show"), []);
   assert.deepEqual(await texts(page, "#solutions button"), []);
 });
 
@@ -86,15 +86,15 @@ test("unsolvable: the givens that leave no solution", async (t) => {
   // The four 1s leave r3c7 or r3c8 for the 1 in box 3, and the 6 takes r3c8. In box 9 only column 8 is then left for
   // the 1, and there the 8 and the 7 stand in its way.
   await eventually(
-    async () => (await ladder(page)).slice(2),
+    async () => (await analysis(page)).slice(2),
     [
       "no unsolvable: these 7 givens leave no solution (r1c3=1, r2c4=1, r3c8=6, r5c9=1, r7c8=8, r8c5=1, r9c8=7)",
-      "no unsolvable: for the same reason as above",
-      "no unsolvable: for the same reason as above",
+      "no unsolvable: same reason as above",
+      "no unsolvable: same reason as above",
       "0",
     ],
   );
-  assert.equal((await banner(page)).verdict, "valid", "valid it is all the same");
+  assert.equal((await banner(page)).verdict, "valid", "it is still valid");
   await show(page, "solvable");
   assert.equal(await marked(page, "given"), "r1c3 r2c4 r3c8 r5c9 r7c8 r8c5 r9c8");
   assert.deepEqual(await marks(page), ["given"]);
@@ -111,11 +111,11 @@ test("ambiguous: both digits in the cells where two solutions differ", async (t)
   const page = await openPage(t);
   await example(page, "ambiguous");
   await eventually(
-    async () => (await ladder(page)).slice(2),
+    async () => (await analysis(page)).slice(2),
     [
       SOLVABLE,
       "no ambiguous: two solutions differ in 4 cells (r8c3, r8c8, r9c3, r9c8)",
-      "no ambiguous: for the same reason as above",
+      "no ambiguous: same reason as above",
       "4",
     ],
   );
@@ -124,13 +124,13 @@ test("ambiguous: both digits in the cells where two solutions differ", async (t)
   assert.deepEqual(await drawn(page, "pair"), { r8c3: "3|7", r8c8: "7|3", r9c3: "7|3", r9c8: "3|7" });
   assert.equal(await cell(page, "r8c3").getAttribute("aria-label"), "Row 8, column 3, blank, 3|7 in two solutions");
   assert.deepEqual(await texts(page, "#legend li"), ["differs between two solutions"]);
-  assert.equal(await page.getAttribute("#rung-unique .show", "aria-pressed"), "true");
-  assert.equal(await board(page), AMBIGUOUS, "nothing was put on the board");
+  assert.equal(await page.getAttribute("#requirement-unique .show", "aria-pressed"), "true");
+  assert.equal(await board(page), AMBIGUOUS, "nothing was filled in");
   await show(page, "unique");
   assert.deepEqual(await drawn(page, "pair"), {});
 });
 
-test("ambiguous: each of the two solutions as ghosts, and on the board", async (t) => {
+test("ambiguous: each of the two solutions as ghost digits, then filled in", async (t) => {
   const page = await openPage(t);
   await example(page, "ambiguous");
   await eventually(() => texts(page, "#solutions button"), ["Show solution 1", "Show solution 2"]);
@@ -143,11 +143,11 @@ test("ambiguous: each of the two solutions as ghosts, and on the board", async (
   }
   assert.notDeepEqual(seen[0], seen[1]);
   const known = AMBIGUOUS_SOLVED.map((solution) => JSON.stringify(ghosts(AMBIGUOUS, solution)));
-  for (const solution of seen) assert(known.includes(JSON.stringify(solution)), "each is one of the four there are");
+  for (const solution of seen) assert(known.includes(JSON.stringify(solution)), "each is one of the four solutions");
   assert.equal(await board(page), AMBIGUOUS);
   assert.deepEqual(await texts(page, "#legend li"), ["digit of a solution"]);
-  await page.click("#put-solution");
-  assert.equal(await text(page, "#toast"), "The solution is on the board.");
+  await page.click("#fill-solution");
+  assert.equal(await text(page, "#toast"), "Solution filled in.");
   assert(AMBIGUOUS_SOLVED.includes(await board(page)));
   assert.equal((await banner(page)).verdict, "solved");
   assert.deepEqual(await drawn(page, "ghost"), {});
@@ -160,7 +160,7 @@ test("redundant: the givens that can be dropped", async (t) => {
   await example(page, "redundant");
   assert.equal(await board(page), REDUNDANT);
   await eventually(
-    async () => (await ladder(page)).slice(2),
+    async () => (await analysis(page)).slice(2),
     [SOLVABLE, UNIQUE, "no redundant: 2 givens can be dropped, each on its own (r4c1, r5c5)", "1"],
   );
   await show(page, "minimal");
@@ -169,15 +169,15 @@ test("redundant: the givens that can be dropped", async (t) => {
   await cell(page, "r5c5").click();
   await press(page, "Delete");
   assert.equal(await board(page), MINIMAL);
-  await eventually(async () => (await ladder(page)).slice(4), ["yes minimal: no given can be dropped", "1"]);
-  assert.deepEqual(await marks(page), [], "marks of the board before are gone");
+  await eventually(async () => (await analysis(page)).slice(4), ["yes minimal: no given can be dropped", "1"]);
+  assert.deepEqual(await marks(page), [], "the marks of the earlier board are gone");
 });
 
-test("minimal: only solved it is not; its blanks and its solution can be shown", async (t) => {
+test("minimal: meets all requirements but solved; its blank cells and its solution can be shown", async (t) => {
   const page = await openPage(t);
   await example(page, "minimal");
   await eventually(
-    () => ladder(page),
+    () => analysis(page),
     [
       VALID,
       `no unfinished: 58 blanks (${MINIMAL_BLANKS.join(", ")})`,
@@ -190,60 +190,60 @@ test("minimal: only solved it is not; its blanks and its solution can be shown",
   await show(page, "solved");
   assert.equal(await marked(page, "blank"), MINIMAL_BLANKS.join(" "));
   await show(page, "solved");
-  assert.deepEqual(await texts(page, "#solutions button"), ["Show the solution"]);
+  assert.deepEqual(await texts(page, "#solutions button"), ["Show solution"]);
   await page.click("#solution-1");
   assert.deepEqual(await drawn(page, "ghost"), ghosts(MINIMAL, MINIMAL_SOLVED));
   assert.equal(await cell(page, "r1c1").getAttribute("aria-label"), "Row 1, column 1, blank, 9 in the solution");
-  await page.click("#put-solution");
+  await page.click("#fill-solution");
   assert.equal(await board(page), MINIMAL_SOLVED);
 });
 
-test("solved: the first four rungs, and nothing to show", async (t) => {
+test("solved: meets the first four requirements, and there is nothing to show", async (t) => {
   const page = await openPage(t);
   await example(page, "solved");
-  await eventually(async () => (await ladder(page)).at(-1), "1");
-  const [valid, solved, solvable, unique, minimal] = await ladder(page);
-  assert.deepEqual([valid, solved, solvable, unique], [VALID, "yes solved: no cell is blank", SOLVABLE, UNIQUE]);
+  await eventually(async () => (await analysis(page)).at(-1), "1");
+  const [valid, solved, solvable, unique, minimal] = await analysis(page);
+  assert.deepEqual([valid, solved, solvable, unique], [VALID, "yes solved: every cell is filled", SOLVABLE, UNIQUE]);
   assert.match(minimal, /^no redundant: 81 givens can be dropped, each on its own \(r1c1, r1c2, .*, r9c9\)$/);
   assert.deepEqual(await texts(page, "#solutions button"), []);
 });
 
 test("the empty board has at least 1000 solutions", async (t) => {
   const page = await openPage(t);
-  await eventually(async () => (await ladder(page)).at(-1), "at least 1000");
-  const rungs = await ladder(page);
-  assert.equal(rungs[2], SOLVABLE);
-  assert.match(rungs[3], /^no ambiguous: two solutions differ in \d+ cells \(/);
+  await eventually(async () => (await analysis(page)).at(-1), "at least 1000");
+  const rows = await analysis(page);
+  assert.equal(rows[2], SOLVABLE);
+  assert.match(rows[3], /^no ambiguous: two solutions differ in \d+ cells \(/);
 });
 
-test("a ghost and a witness end with the board that they belong to", async (t) => {
+test("ghost digits and witnesses disappear when the board changes", async (t) => {
   const page = await openPage(t);
   await example(page, "minimal");
-  await eventually(() => texts(page, "#solutions button"), ["Show the solution"]);
+  await eventually(() => texts(page, "#solutions button"), ["Show solution"]);
   await page.click("#solution-1");
   await cell(page, "r1c1").click();
   await press(page, "9");
   assert.deepEqual(await drawn(page, "ghost"), {});
   await example(page, "ambiguous");
-  await eventually(async () => (await ladder(page)).at(-1), "4");
+  await eventually(async () => (await analysis(page)).at(-1), "4");
   await show(page, "unique");
   await example(page, "invalid");
   assert.deepEqual(await drawn(page, "pair"), {});
   assert.deepEqual(await marks(page), ["conflict"]);
 });
 
-test("answers about an older board are never shown", async (t) => {
+test("results for an older board are never shown", async (t) => {
   const page = await openPage(t);
   await paste(page, GOOD);
   await eventually(() => board(page), GOOD);
-  // Whenever the first rung has an answer, it has to be that of the banner, which is never late.
+  // Whenever the first requirement has an answer, it must match the banner, which is always up to date.
   await page.evaluate(() => {
     const seen = /** @type {any} */ (window);
     seen.wrong = 0;
-    const rung = /** @type {HTMLElement} */ (document.querySelector("#rung-valid"));
+    const row = /** @type {HTMLElement} */ (document.querySelector("#requirement-valid"));
     const banner = /** @type {HTMLElement} */ (document.querySelector("#banner"));
     new MutationObserver(() => {
-      if (rung.dataset.answer !== "pending" && rung.dataset.verdict !== banner.dataset.verdict) seen.wrong += 1;
+      if (row.dataset.answer !== "pending" && row.dataset.verdict !== banner.dataset.verdict) seen.wrong += 1;
     }).observe(document.body, { attributes: true, subtree: true });
   });
   await cell(page, "r1c1").focus();
@@ -254,21 +254,21 @@ test("answers about an older board are never shown", async (t) => {
   }
   await press(page, "8");
   await eventually(
-    async () => (await ladder(page))[0],
+    async () => (await analysis(page))[0],
     "no invalid: 8 twice in column 1 (r1c1, r4c1); 8 twice in box 1 (r1c1, r3c3)",
   );
   assert.equal(await board(page), BAD);
   await press(page, "5");
   await eventually(
-    async () => (await ladder(page)).slice(0, 1).concat((await ladder(page)).at(-1) ?? ""),
+    async () => (await analysis(page)).slice(0, 1).concat((await analysis(page)).at(-1) ?? ""),
     [VALID, "1"],
   );
   assert.equal(await page.evaluate(() => /** @type {any} */ (window).wrong), 0);
 });
 
-test("typing does not wait for a board that is hard to solve", async (t) => {
+test("typing doesn't wait for a board that is hard to solve", async (t) => {
   const page = await openPage(t);
-  // Norvig's: no solution, and simple programs take minutes to find that out.
+  // Norvig's unsolvable board, which takes simple solvers minutes.
   const hard = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
   await paste(page, hard);
   await eventually(() => board(page), hard);
@@ -288,8 +288,8 @@ test("typing does not wait for a board that is hard to solve", async (t) => {
   await page.click("#clear");
   await paste(page, GOOD_SOLVED);
   await eventually(() => board(page), GOOD_SOLVED);
-  await eventually(async () => (await ladder(page)).at(-1), "1", 3000);
+  await eventually(async () => (await analysis(page)).at(-1), "1", 3000);
   await page.click("#clear");
   assert.equal(await board(page), EMPTY);
-  await eventually(async () => (await ladder(page)).at(-1), "at least 1000", 3000);
+  await eventually(async () => (await analysis(page)).at(-1), "at least 1000", 3000);
 });

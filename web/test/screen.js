@@ -1,29 +1,28 @@
-// What someone sees on the page.
+// Reading what the page shows.
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 
 /** @import { Page } from "playwright-core" */
 
 /**
- * Looks again and again until there is what was expected, because answers come from workers. What was seen last is in
- * the error.
+ * Polls until the value is as expected, because many results come from workers. On failure the last value is reported.
  * @template T
- * @param {() => Promise<T>} look
+ * @param {() => Promise<T>} read
  * @param {T} expected
- * @param {number} [within] milliseconds
+ * @param {number} [timeout] in milliseconds
  */
-export async function eventually(look, expected, within = 5000) {
-  const until = performance.now() + within;
-  let seen = await look();
-  while (!isDeepStrictEqual(seen, expected) && performance.now() < until) {
+export async function eventually(read, expected, timeout = 5000) {
+  const deadline = performance.now() + timeout;
+  let actual = await read();
+  while (!isDeepStrictEqual(actual, expected) && performance.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, 15));
-    seen = await look();
+    actual = await read();
   }
-  assert.deepEqual(seen, expected);
+  assert.deepEqual(actual, expected);
 }
 
 /**
- * The board as a line of 81 characters, read from the cells; ghosts and the like are no digits.
+ * The board as a line of 81 characters, read from the cells. Ghost digits and pairs count as blank.
  * @param {Page} page
  */
 export function board(page) {
@@ -35,7 +34,7 @@ export function board(page) {
 }
 
 /**
- * What stands in the cells that are drawn in this manner, by name.
+ * The text of cells of this kind, by cell name.
  * @param {Page} page
  * @param {"ghost" | "pair"} kind
  * @returns {Promise<Record<string, string>>}
@@ -69,7 +68,7 @@ export function marked(page, mark) {
 }
 
 /**
- * The marks that there are on the board, whatever the cell.
+ * All marks on the board.
  * @param {Page} page
  */
 export function marks(page) {
@@ -80,7 +79,7 @@ export function marks(page) {
 }
 
 /**
- * The texts of all elements that can be seen.
+ * The texts of all visible elements.
  * @param {Page} page
  * @param {string} selector
  */
@@ -95,7 +94,7 @@ export function texts(page, selector) {
 }
 
 /**
- * The one text that can be seen there, empty if there is none.
+ * The text of the visible elements, empty if there are none.
  * @param {Page} page
  * @param {string} selector
  */
@@ -113,7 +112,7 @@ export async function banner(page) {
 }
 
 /**
- * The words of the conflicts that are listed.
+ * The listed conflicts.
  * @param {Page} page
  */
 export function conflicts(page) {
@@ -121,23 +120,23 @@ export function conflicts(page) {
 }
 
 /**
- * The five rungs, as "yes Valid: …", and the number of solutions.
+ * The five requirements, as "yes valid: …", and the number of solutions.
  * @param {Page} page
  */
-export function ladder(page) {
+export function analysis(page) {
   return page.evaluate(() => {
-    const rungs = Array.from(document.querySelectorAll("#rungs > .rung"), (rung) => {
-      const pending = rung.getAttribute("data-answer") === "pending";
-      const answer = rung.querySelector(".answer-text")?.textContent;
-      return pending ? "pending" : `${answer} ${rung.querySelector(".words")?.textContent}`;
+    const rows = Array.from(document.querySelectorAll("#requirements > .requirement"), (row) => {
+      const pending = row.getAttribute("data-answer") === "pending";
+      const answer = row.querySelector(".answer-text")?.textContent;
+      return pending ? "pending" : `${answer} ${row.querySelector(".explanation")?.textContent}`;
     });
     const counting = document.querySelector("#solutions")?.hasAttribute("data-waiting");
-    return [...rungs, counting ? "pending" : (document.querySelector("#count")?.textContent ?? "")];
+    return [...rows, counting ? "pending" : (document.querySelector("#solution-count")?.textContent ?? "")];
   });
 }
 
 /**
- * The name of the cell that has the focus, or what else has it.
+ * The name of the focused cell, or the id or tag name of another focused element.
  * @param {Page} page
  */
 export function focused(page) {
@@ -148,7 +147,7 @@ export function focused(page) {
 }
 
 /**
- * The totals of many boards, by the words that stand there.
+ * The totals of a batch, by their labels.
  * @param {Page} page
  * @returns {Promise<Record<string, string>>}
  */
@@ -164,13 +163,13 @@ export function totals(page) {
 }
 
 /**
- * The boards that fall short, as they are listed.
+ * The listed failing boards.
  * @param {Page} page
  */
-export function shortfalls(page) {
+export function failures(page) {
   return page.evaluate(() =>
-    Array.from(document.querySelectorAll("#batch-list > li"), (item) =>
-      ["place", "strong", "reason"]
+    Array.from(document.querySelectorAll("#failures > li"), (item) =>
+      ["location", "strong", "reason"]
         .map((part) => item.querySelector(part === "strong" ? part : `.${part}`)?.textContent)
         .join(" | "),
     ),

@@ -1,14 +1,14 @@
-/** The ways in: paste, drop, a file, the dialog. Each gives bytes to look at; none is ever taken for markup. */
+/** Where boards come from: pasting, dropping, opening a file, the paste dialog. Input is never parsed as HTML. */
 
 import { byId } from "./elements.js";
-import { takesText } from "./keys.js";
+import { acceptsText } from "./keys.js";
 
-/** @param {(blob: Blob) => void} take */
-export function listenForBoards(take) {
-  listenForPaste(take);
-  listenForDrop(take);
-  listenForFile(take);
-  listenForDialog(take);
+/** @param {(blob: Blob) => void} onInput */
+export function listenForInput(onInput) {
+  listenForPaste(onInput);
+  listenForDrop(onInput);
+  listenForFile(onInput);
+  listenForDialog(onInput);
 }
 
 /**
@@ -20,21 +20,21 @@ function contentOf(data) {
   return { text: text ? new Blob([text]) : undefined, file: data?.files[0] };
 }
 
-/** @param {(blob: Blob) => void} take */
-function listenForPaste(take) {
+/** @param {(blob: Blob) => void} onInput */
+function listenForPaste(onInput) {
   document.addEventListener("paste", (event) => {
-    if (takesText(event.target)) return;
+    if (acceptsText(event.target)) return;
     const { text, file } = contentOf(event.clipboardData);
-    // A spreadsheet copies its cells as text, and a picture of them as a file.
+    // Spreadsheets copy cells as text, along with an image of them as a file.
     const content = text ?? file;
     if (!content) return;
     event.preventDefault();
-    take(content);
+    onInput(content);
   });
 }
 
-/** @param {(blob: Blob) => void} take */
-function listenForDrop(take) {
+/** @param {(blob: Blob) => void} onInput */
+function listenForDrop(onInput) {
   const hint = byId("drop-hint", HTMLElement);
   const show = (/** @type {boolean} */ shown) => hint.toggleAttribute("data-shown", shown);
   document.addEventListener("dragover", (event) => {
@@ -42,7 +42,7 @@ function listenForDrop(take) {
     show(true);
   });
   document.addEventListener("dragleave", (event) => {
-    // Between two elements of the page there is one to enter; outside of it there is none.
+    // Moving between two elements of the page also fires this; only leaving the window has no related target.
     if (!event.relatedTarget) show(false);
   });
   document.addEventListener("drop", (event) => {
@@ -50,29 +50,29 @@ function listenForDrop(take) {
     show(false);
     const { text, file } = contentOf(event.dataTransfer);
     const content = file ?? text;
-    if (content) take(content);
+    if (content) onInput(content);
   });
 }
 
-/** @param {(blob: Blob) => void} take */
-function listenForFile(take) {
+/** @param {(blob: Blob) => void} onInput */
+function listenForFile(onInput) {
   const input = byId("file", HTMLInputElement);
   byId("open-file", HTMLButtonElement).addEventListener("click", () => input.click());
   input.addEventListener("change", () => {
     const file = input.files?.[0];
-    if (file) take(file);
-    // So that the same file can be chosen again.
+    if (file) onInput(file);
+    // Otherwise choosing the same file again would not fire the event.
     input.value = "";
   });
 }
 
-/** @param {(blob: Blob) => void} take */
-function listenForDialog(take) {
+/** @param {(blob: Blob) => void} onInput */
+function listenForDialog(onInput) {
   const dialog = byId("paste-dialog", HTMLDialogElement);
   const text = byId("paste-text", HTMLTextAreaElement);
   const check = () => {
     dialog.close();
-    take(new Blob([text.value]));
+    onInput(new Blob([text.value]));
     text.value = "";
   };
   byId("paste", HTMLButtonElement).addEventListener("click", () => dialog.showModal());

@@ -1,35 +1,35 @@
-/** Bytes as people have them (packed, in UTF-16) made into bytes as ninefold reads them. */
+/** Decompresses gzip and converts UTF-16 to UTF-8. */
 
-/** @typedef {ReadableStream<Uint8Array<ArrayBuffer>>} Bytes */
+/** @typedef {ReadableStream<Uint8Array<ArrayBuffer>>} ByteStream */
 
 /**
- * Unpacks gzip and turns UTF-16 with a byte order mark into UTF-8; anything else stays as it is.
- * @param {Bytes} bytes
- * @returns {Promise<Bytes>}
+ * Decompresses gzip and converts UTF-16 with a byte order mark to UTF-8. Anything else is passed through.
+ * @param {ByteStream} bytes
+ * @returns {Promise<ByteStream>}
  */
-export async function opened(bytes) {
-  let { start, stream } = await peeked(bytes);
+export async function decode(bytes) {
+  let { start, stream } = await peek(bytes);
   if (start[0] === 0x1f && start[1] === 0x8b) {
-    ({ start, stream } = await peeked(stream.pipeThrough(new DecompressionStream("gzip"))));
+    ({ start, stream } = await peek(stream.pipeThrough(new DecompressionStream("gzip"))));
   }
-  const encoding = wideEncoding(start);
+  const encoding = utf16Encoding(start);
   if (!encoding) return stream;
   return stream.pipeThrough(new TextDecoderStream(encoding)).pipeThrough(new TextEncoderStream());
 }
 
 /** @param {Uint8Array} start */
-function wideEncoding(start) {
+function utf16Encoding(start) {
   if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
   if (start[0] === 0xfe && start[1] === 0xff) return "utf-16be";
   return null;
 }
 
 /**
- * The first bytes, two at least where there are that many, and the whole stream all the same.
- * @param {Bytes} bytes
- * @returns {Promise<{ start: Uint8Array, stream: Bytes }>}
+ * The first bytes (at least two, unless the stream is shorter), and a stream that still contains them.
+ * @param {ByteStream} bytes
+ * @returns {Promise<{ start: Uint8Array, stream: ByteStream }>}
  */
-async function peeked(bytes) {
+async function peek(bytes) {
   const reader = bytes.getReader();
   let start = new Uint8Array();
   while (start.length < 2) {
@@ -40,7 +40,7 @@ async function peeked(bytes) {
     longer.set(value, start.length);
     start = longer;
   }
-  /** @type {Bytes} */
+  /** @type {ByteStream} */
   const stream = new ReadableStream({
     start(controller) {
       if (start.length > 0) controller.enqueue(start);

@@ -1,21 +1,21 @@
-// How the page looks: light and dark, wide and narrow, and whether everybody can read it.
+// Appearance and accessibility: light and dark, wide and narrow.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { BAD, GOOD } from "./boards.js";
 import { openPage, started } from "./browser.js";
-import { conflicts, eventually, ladder, totals } from "./eyes.js";
-import { example, paste, press } from "./hands.js";
+import { conflicts, eventually, analysis, totals } from "./screen.js";
+import { example, paste, press } from "./input.js";
 
 /** @import { Page } from "playwright-core" */
 
 const AXE = await readFile(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 
 /**
- * What axe has to complain about. It runs as the browser's own, because the page's policy forbids other scripts.
+ * Accessibility violations found by axe, which is injected because the page's policy forbids other scripts.
  * @param {Page} page
  */
-async function complaints(page) {
+async function violationsOf(page) {
   await page.evaluate(AXE);
   return page.evaluate(async () => {
     const { violations } = await /** @type {any} */ (window).axe.run(document);
@@ -26,65 +26,65 @@ async function complaints(page) {
 }
 
 /** @param {Page} page */
-function ground(page) {
+function backgroundOf(page) {
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 }
 
 /**
- * The states that are worth a look, one after the other.
+ * Puts the page in each of its main states, one after the other.
  * @param {Page} page
- * @param {(state: string) => Promise<void>} look
+ * @param {(state: string) => Promise<void>} inspect
  */
-async function everyState(page, look) {
-  await eventually(async () => (await ladder(page)).at(-1)?.includes("1000"), true);
-  await look("empty");
+async function everyState(page, inspect) {
+  await eventually(async () => (await analysis(page)).at(-1)?.includes("1000"), true);
+  await inspect("empty");
   await example(page, "invalid");
   await page.locator("#conflicts .conflict").first().focus();
-  await look("invalid");
+  await inspect("invalid");
   await example(page, "ambiguous");
-  await eventually(async () => (await ladder(page)).at(-1), "4");
-  await page.click("#rung-unique .show");
-  await look("ambiguous, with both digits");
+  await eventually(async () => (await analysis(page)).at(-1), "4");
+  await page.click("#requirement-unique .show");
+  await inspect("ambiguous, with both digits");
   await page.click("#solution-1");
-  await look("ambiguous, with a solution");
+  await inspect("ambiguous, with a solution");
   await example(page, "unsolvable");
-  await eventually(async () => (await ladder(page)).at(-1), "0");
-  await page.click("#rung-solvable .show");
-  await look("unsolvable");
+  await eventually(async () => (await analysis(page)).at(-1), "0");
+  await page.click("#requirement-solvable .show");
+  await inspect("unsolvable");
   await example(page, "redundant");
-  await eventually(async () => (await ladder(page)).at(-1), "1");
-  await page.click("#rung-minimal .show");
-  await look("redundant");
+  await eventually(async () => (await analysis(page)).at(-1), "1");
+  await page.click("#requirement-minimal .show");
+  await inspect("redundant");
   await example(page, "solved");
-  await look("solved");
+  await inspect("solved");
   await page.click("#examples summary");
-  await look("menu");
+  await inspect("menu");
   await press(page, "Escape");
   await page.click("#paste");
-  await look("dialog");
+  await inspect("dialog");
   await press(page, "Escape");
   await paste(page, `${"word ".repeat(40)}\nx`);
   await page.waitForSelector("#dismiss:not([hidden])");
-  await look("malformed");
+  await inspect("malformed");
   await paste(page, `${GOOD}\n${BAD}\n${"7".repeat(81)}\n${GOOD.slice(1)}\n`);
   await eventually(async () => Object.keys(await totals(page)).length, 4);
-  await look("many boards");
+  await inspect("many boards");
 }
 
 /**
- * How much wider than the window the page is, at several widths of the window.
+ * Window widths at which the page would have to be scrolled sideways.
  * @param {Page} page
  */
-async function overhang(page) {
-  const usual = page.viewportSize() ?? { width: 1280, height: 720 };
-  const wide = [];
+async function overflows(page) {
+  const original = page.viewportSize() ?? { width: 1280, height: 720 };
+  const overflows = [];
   for (const width of [320, 390, 768, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     const widest = await page.evaluate(() => document.documentElement.scrollWidth);
-    if (widest > width) wide.push(`${widest} on ${width}`);
+    if (widest > width) overflows.push(`${widest} on ${width}`);
   }
-  await page.setViewportSize(usual);
-  return wide;
+  await page.setViewportSize(original);
+  return overflows;
 }
 
 for (const { name, options } of [
@@ -92,20 +92,20 @@ for (const { name, options } of [
   { name: "wide, dark, English", options: { dark: true } },
   { name: "narrow, light, Chinese", options: { viewport: { width: 390, height: 844 }, language: "zh-CN" } },
 ]) {
-  test(`axe finds nothing, and nothing has to be scrolled sideways: ${name}`, async (t) => {
+  test(`no accessibility violations and no sideways scrolling: ${name}`, async (t) => {
     const page = await openPage(t, options);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await everyState(page, async (state) => {
-      assert.deepEqual(await complaints(page), [], state);
-      // Colours have no width.
-      if (!("dark" in options)) assert.deepEqual(await overhang(page), [], state);
+      assert.deepEqual(await violationsOf(page), [], state);
+      // The widths are the same in dark mode.
+      if (!("dark" in options)) assert.deepEqual(await overflows(page), [], state);
     });
   });
 }
 
-test("while the ladder is waiting for its answers, no button is without a name", async (t) => {
+test("every button has a name while the analysis is pending", async (t) => {
   const page = await openPage(t);
-  // Nothing comes from a worker that never starts.
+  // A worker that never starts never responds.
   await page.route("**/worker.js", () => {});
   await page.reload();
   await started(page);
@@ -117,7 +117,7 @@ test("while the ladder is waiting for its answers, no button is without a name",
   assert.deepEqual(nameless, []);
 });
 
-test("on a phone the board and the pad are large enough for fingers", async (t) => {
+test("on a phone the cells and the number pad are large enough to tap", async (t) => {
   for (const width of [320, 390]) {
     const page = await openPage(t, { viewport: { width, height: 844 }, touch: true });
     const sizes = await page.evaluate(() =>
@@ -126,32 +126,32 @@ test("on a phone the board and the pad are large enough for fingers", async (t) 
         return Math.min(width, height);
       }),
     );
-    // 24 by 24 is what the accessibility guidelines ask for at least.
+    // The minimum in the accessibility guidelines (WCAG 2.5.8) is 24 by 24.
     assert(Math.min(...sizes) >= 24, `${Math.min(...sizes)} on ${width}`);
   }
 });
 
-test("dark when the system is, unless someone chooses, which is remembered", async (t) => {
-  const light = await ground(await openPage(t));
+test("the theme follows the system unless one is chosen, which is remembered", async (t) => {
+  const light = await backgroundOf(await openPage(t));
   const page = await openPage(t, { dark: true });
-  const dark = await ground(page);
+  const dark = await backgroundOf(page);
   assert.notEqual(dark, light);
   await page.selectOption("#theme", "light");
-  assert.equal(await ground(page), light);
+  assert.equal(await backgroundOf(page), light);
   await page.reload();
   await started(page);
   assert.equal(await page.inputValue("#theme"), "light");
-  assert.equal(await ground(page), light);
+  assert.equal(await backgroundOf(page), light);
   await page.selectOption("#theme", "dark");
   await page.emulateMedia({ colorScheme: "light" });
-  assert.equal(await ground(page), dark);
+  assert.equal(await backgroundOf(page), dark);
   await page.selectOption("#theme", "auto");
-  assert.equal(await ground(page), light);
+  assert.equal(await backgroundOf(page), light);
   await page.emulateMedia({ colorScheme: "dark" });
-  assert.equal(await ground(page), dark);
+  assert.equal(await backgroundOf(page), dark);
 });
 
-test("nothing moves for those who do not want it", async (t) => {
+test("nothing moves with reduced motion", async (t) => {
   const page = await openPage(t, { fragment: `b=${BAD}` });
   await page.emulateMedia({ reducedMotion: "reduce" });
   await eventually(async () => (await conflicts(page)).length, 2);

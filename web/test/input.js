@@ -1,10 +1,10 @@
-// What someone does with the page.
+// Keyboard, mouse, clipboard and file input.
 import assert from "node:assert/strict";
 
 /** @import { Page } from "playwright-core" */
 
 /**
- * The cell by its name, such as r1c1.
+ * The cell with this name, such as r1c1.
  * @param {Page} page
  * @param {string} name
  */
@@ -13,7 +13,7 @@ export function cell(page, name) {
 }
 
 /**
- * Presses keys, one after the other.
+ * Presses keys one after the other.
  * @param {Page} page
  * @param {...string} keys
  */
@@ -22,10 +22,10 @@ export async function press(page, ...keys) {
 }
 
 /**
- * Pastes text at what has the focus, as Ctrl+V does.
+ * Pastes text into the focused element, as Ctrl+V does.
  * @param {Page} page
  * @param {string} text
- * @param {{ image?: boolean }} [options] `image`: a picture of the same lies on the clipboard as well
+ * @param {{ image?: boolean }} [options] `image`: the clipboard also has an image, as from a spreadsheet
  */
 export async function paste(page, text, { image = false } = {}) {
   await page.evaluate(
@@ -63,7 +63,7 @@ export async function drop(page, contents, name = "boards.txt") {
 }
 
 /**
- * Drops a large file of pieces that repeat. It is made in the page, so that only the page's own work takes time.
+ * Drops a large file with repeated contents. It is created in the page, which is faster than sending it there.
  * @param {Page} page
  * @param {{ start?: string, piece: string, times: number }} contents
  */
@@ -76,7 +76,7 @@ export async function dropLarge(page, contents) {
 }
 
 /**
- * Chooses a file by the button for it.
+ * Opens a file with the button.
  * @param {Page} page
  * @param {string | Buffer} contents
  * @param {string} [name]
@@ -87,7 +87,7 @@ export async function openFile(page, contents, name = "boards.txt") {
 }
 
 /**
- * Chooses one of the examples from the menu.
+ * Selects one of the examples from the menu.
  * @param {Page} page
  * @param {string} name
  */
@@ -97,7 +97,7 @@ export async function example(page, name) {
 }
 
 /**
- * Clicks a button that copies something, and says what is on the clipboard then.
+ * Clicks a button that copies something, and returns the contents of the clipboard.
  * @param {Page} page
  * @param {string} button
  */
@@ -109,7 +109,7 @@ export async function copied(page, button) {
 }
 
 /**
- * Moves the focus by Tab until it is on this element, as someone without a mouse has to.
+ * Presses Tab until this element has the focus.
  * @param {Page} page
  * @param {string} selector
  * @param {string} [key]

@@ -1,0 +1,630 @@
+//! Sources to batches: what one thread at a time does, so that the others can work on what was read.
+//!
+//! A reader detects the format and reads records. Once every line stands for itself, lines go out as they came, a block at
+//! a time, and whoever gets a block finds the boards in it.
+
+use std::fs::File;
+use std::io;
+use std::mem;
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use ninefold::batch::{Checked, CheckedRecord, Cut, HandOver, LineLayout, Splitter};
+use ninefold::error::{Location, ParseErrorKind};
+use ninefold::text::{self, Layout, SelectionBasis};
+use ninefold::verdict::Outcome;
+use ninefold::{Board, ParseError, Reader, Requirement};
+
+use crate::args::Reading;
+use crate::block::{Buffer, LineBlock, StartLocation};
+use crate::diagnostics::Diagnostic;
+use crate::file::{FileFrom, find_line_end};
+use crate::pipeline::Size;
+use crate::pool::{Pool, Pooled};
+use crate::source::{BLOCK, Counted, Name, Opened, Source};
+
+/// The longest record that is held in memory.
+const RECORD_LIMIT: usize = 4 << 20;
+
+/// How many records, and how many bytes of them, make a batch.
+const BATCH_RECORDS: usize = 512;
+const BATCH_BYTES: usize = 256 << 10;
+
+/// How much has been read so far, for whoever shows progress.
+#[derive(Debug, Default)]
+pub(crate) struct Meter {
+    /// Bytes, as they come from the sources.
+    pub(crate) bytes: Arc<AtomicU64>,
+    /// Boards, including malformed ones.
+    pub(crate) boards: AtomicU64,
+}
+
+/// Some of what was read, in order.
+#[derive(Debug, Default)]
+pub(crate) struct Batch {
+    pub(crate) events: Vec<Event>,
+    /// The bytes of the records, where they are wanted.
+    pub(crate) text: Option<Pooled>,
+}
+
+#[derive(Debug)]
+pub(crate) enum Event {
+    Record(ReadRecord),
+    Lines(LineBlock),
+    Diagnostic(Diagnostic),
+}
+
+/// A record that a reader has read; its bytes are in the batch.
+#[derive(Debug)]
+pub(crate) struct ReadRecord {
+    source: Arc<Name>,
+    location: Location,
+    layout: Layout,
+    rank: Rank,
+    has_byte_order_mark: bool,
+    pub(crate) board: Result<Board, ParseError>,
+    lead: Range<usize>,
+    raw: Range<usize>,
+}
+
+/// Which record it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rank {
+    FirstOfInput,
+    FirstOfSource,
+    Later,
+}
+
+/// A record, whether it was read by itself or judged as one of many lines.
+#[derive(Debug)]
+pub(crate) struct Record<'a> {
+    pub(crate) source: &'a Arc<Name>,
+    pub(crate) location: Location,
+    pub(crate) layout: Layout,
+    pub(crate) rank: Rank,
+    /// Whether it is the first record of a source that starts with a byte order mark.
+    pub(crate) has_byte_order_mark: bool,
+    pub(crate) board: Result<Checked<'a>, ParseError>,
+    /// What comes before the record.
+    pub(crate) lead: &'a [u8],
+    /// The record's bytes as they came. Like what comes before it, they are there only if they are wanted.
+    pub(crate) raw: &'a [u8],
+}
+
+impl Record<'_> {
+    #[inline]
+    pub(crate) fn judge(&self, requirement: Requirement) -> Outcome<'_> {
+        match &self.board {
+            Ok(checked) => Outcome::Judged(checked.judge(requirement)),
+            Err(error) => Outcome::Malformed(error),
+        }
+    }
+
+    /// Whether it is so long that only its beginning is held in memory.
+    pub(crate) fn is_cut(&self) -> bool {
+        matches!(&self.board, Err(error) if matches!(error.kind(), ParseErrorKind::TooLong { .. }))
+    }
+}
+
+impl ReadRecord {
+    /// The record, with its bytes out of the text of its batch.
+    pub(crate) fn view<'a>(&'a self, text: Option<&'a Pooled>) -> Record<'a> {
+        let slice = |range: &Range<usize>| text.map_or(&[][..], |text| &text[range.clone()]);
+        Record {
+            source: &self.source,
+            location: self.location,
+            layout: self.layout,
+            rank: self.rank,
+            has_byte_order_mark: self.has_byte_order_mark,
+            board: self.board.clone().map(Checked::from),
+            lead: slice(&self.lead),
+            raw: slice(&self.raw),
+        }
+    }
+}
+
+impl LineBlock {
+    /// A line of this block as a record.
+    #[inline]
+    pub(crate) fn record<'a>(&'a self, line: CheckedRecord<'a>) -> Record<'a> {
+        Record {
+            source: &self.source,
+            location: line.location,
+            layout: Layout::Line,
+            rank: Rank::Later,
+            has_byte_order_mark: false,
+            board: line.board,
+            lead: &[],
+            raw: line.raw,
+        }
+    }
+}
+
+impl Size for Batch {
+    fn size(&self) -> usize {
+        let blocks = self.events.iter().map(|event| match event {
+            Event::Lines(block) => block.size(),
+            Event::Record(_) | Event::Diagnostic(_) => 0,
+        });
+        let text = self.text.as_ref().map_or(0, |text| text.capacity());
+        text + self.events.capacity() * size_of::<Event>() + blocks.sum::<usize>()
+    }
+}
+
+impl Batch {
+    fn is_full(&self) -> bool {
+        let holds_lines = matches!(self.events.last(), Some(Event::Lines(_)));
+        holds_lines
+            || self.events.len() >= BATCH_RECORDS
+            || self.text.as_ref().is_some_and(|text| text.len() >= BATCH_BYTES)
+    }
+
+    /// Keeps bytes, if there is a pool for them.
+    fn keep(&mut self, bytes: &[u8], pool: Option<&Arc<Pool>>) -> Range<usize> {
+        let Some(pool) = pool else { return 0..0 };
+        let text = self.text.get_or_insert_with(|| pool.take_empty());
+        let start = text.len();
+        text.extend_from_slice(bytes);
+        start..text.len()
+    }
+
+    fn report(&mut self, diagnostic: Diagnostic) {
+        self.events.push(Event::Diagnostic(diagnostic));
+    }
+}
+
+/// What to read, and how.
+#[derive(Debug)]
+pub(crate) struct Options {
+    pub(crate) sources: Vec<Source>,
+    pub(crate) reading: Reading,
+    /// How many bytes are read at once.
+    pub(crate) block: usize,
+    /// Whether the records' bytes are wanted.
+    pub(crate) keeps_text: bool,
+    pub(crate) meter: Arc<Meter>,
+}
+
+/// Reads all sources, one after the other, and gives batches.
+pub(crate) struct Batches {
+    options: Options,
+    /// The source that is being read, and the index of the next one.
+    open: Option<OpenSource>,
+    next: usize,
+    /// Whether there has been a record.
+    has_records: bool,
+    batch: Batch,
+    /// For blocks, which are about as long as each other, and for the text of records.
+    pool: Arc<Pool>,
+    text_pool: Arc<Pool>,
+}
+
+/// How it goes on.
+enum Progress {
+    /// There may be more at once.
+    Some,
+    /// It may take a while until there is more.
+    Slow,
+    /// There is nothing more.
+    Over,
+}
+
+impl Batches {
+    pub(crate) fn new(options: Options) -> Batches {
+        Batches {
+            options,
+            open: None,
+            next: 0,
+            has_records: false,
+            batch: Batch::default(),
+            pool: Arc::default(),
+            text_pool: Arc::default(),
+        }
+    }
+
+    /// Takes one step.
+    fn advance(&mut self) -> Progress {
+        let Batches { options, batch, pool, .. } = self;
+        let Some(open) = &mut self.open else {
+            return self.open_next();
+        };
+        match mem::replace(&mut open.state, State::Records) {
+            State::Unread(lines) => open.plan_block(lines, options, pool, batch),
+            State::Lines(lines) => return open.read_lines(lines, options, pool, batch),
+            State::Records => {
+                if let Some(lines) = open.splitter.hand_over() {
+                    open.take_lines(lines, pool, batch);
+                } else if let Some(record) = open.splitter.next_record() {
+                    let rank = match (self.has_records, open.has_records) {
+                        (false, _) => Rank::FirstOfInput,
+                        (true, false) => Rank::FirstOfSource,
+                        (true, true) => Rank::Later,
+                    };
+                    let text_pool = options.keeps_text.then_some(&self.text_pool);
+                    let (lead, raw) = (batch.keep(record.lead, text_pool), batch.keep(record.raw, text_pool));
+                    batch.events.push(Event::Record(ReadRecord {
+                        source: Arc::clone(&open.name),
+                        location: record.location,
+                        layout: record.layout,
+                        rank,
+                        has_byte_order_mark: open.input.has_byte_order_mark && rank != Rank::Later,
+                        board: record.board,
+                        lead,
+                        raw,
+                    }));
+                    (self.has_records, open.has_records) = (true, true);
+                    open.note_selection(batch);
+                    options.meter.boards.fetch_add(1, Ordering::Relaxed);
+                } else if open.splitter.reader().is_finished() {
+                    self.end_source();
+                } else {
+                    return open.feed(options, pool);
+                }
+            }
+        }
+        Progress::Some
+    }
+
+    fn open_next(&mut self) -> Progress {
+        let Some(source) = self.options.sources.get(self.next) else {
+            return Progress::Over;
+        };
+        self.next += 1;
+        let name = Arc::clone(&source.name);
+        match source.open(&self.options.meter.bytes) {
+            Ok(input) => {
+                let splitter = Splitter::new(self.options.reading.reader(), self.options.block);
+                self.open = Some(OpenSource::new(name, input, splitter));
+            }
+            Err(error) => {
+                self.batch.report(Diagnostic::Failed { source: Arc::clone(&name), error });
+                self.batch.report(Diagnostic::Ended { source: name, nothing_found: None });
+            }
+        }
+        Progress::Some
+    }
+
+    fn end_source(&mut self) {
+        let Some(OpenSource { name: source, splitter, error, .. }) = self.open.take() else { return };
+        // What could not be read may have had boards.
+        let nothing_found = splitter.reader().nothing_found().filter(|_| error.is_none());
+        if let Some(error) = error {
+            self.batch.report(Diagnostic::Failed { source: Arc::clone(&source), error });
+        }
+        self.batch.report(Diagnostic::Ended { source, nothing_found });
+    }
+}
+
+impl Iterator for Batches {
+    type Item = Batch;
+
+    /// The next batch; waits for input if it must.
+    fn next(&mut self) -> Option<Batch> {
+        loop {
+            let is_due = match self.advance() {
+                Progress::Some => self.batch.is_full(),
+                Progress::Slow => true,
+                Progress::Over => break,
+            };
+            if is_due && !self.batch.events.is_empty() {
+                return Some(mem::take(&mut self.batch));
+            }
+        }
+        let last = mem::take(&mut self.batch);
+        (!last.events.is_empty()).then_some(last)
+    }
+}
+
+/// A source that is being read.
+struct OpenSource {
+    name: Arc<Name>,
+    input: Opened,
+    splitter: Splitter,
+    state: State,
+    has_records: bool,
+    /// The input gave less than there was room for.
+    is_slow: bool,
+    /// Why it ended, if that was not its end.
+    error: Option<io::Error>,
+}
+
+/// What is done with the source.
+enum State {
+    /// The reader reads records.
+    Records,
+    /// Lines are read here and go out in blocks.
+    Lines(OpenLines),
+    /// Lines go out unread: whoever gets a block reads it from the file.
+    Unread(UnreadLines),
+}
+
+struct OpenLines {
+    layout: LineLayout,
+    /// Where the next block starts.
+    start: StartLocation,
+    /// The beginning of a line, to be put before what comes next.
+    carry: Vec<u8>,
+}
+
+struct UnreadLines {
+    layout: LineLayout,
+    /// Where the next block starts.
+    start: StartLocation,
+    file: Arc<File>,
+    offset: u64,
+}
+
+impl OpenSource {
+    fn new(name: Arc<Name>, input: Opened, splitter: Splitter) -> OpenSource {
+        let state = State::Records;
+        OpenSource { name, input, splitter, state, has_records: false, is_slow: false, error: None }
+    }
+
+    /// Takes note of which column is judged, and says so if others hold boards, too.
+    fn note_selection(&self, batch: &mut Batch) {
+        if self.name.selection().is_none()
+            && let Some(selection) = self.splitter.reader().selection()
+        {
+            self.name.select(selection);
+            if selection.basis() == SelectionBasis::Blanks {
+                batch.report(Diagnostic::Selected { source: Arc::clone(&self.name) });
+            }
+        }
+    }
+
+    /// Reads on, for the reader.
+    fn feed(&mut self, options: &Options, pool: &Arc<Pool>) -> Progress {
+        if mem::take(&mut self.is_slow) {
+            return Progress::Slow;
+        }
+        let mut block = Buffer::new(pool, options.block);
+        match self.read(&mut block) {
+            0 => self.splitter.finish(),
+            length => self.splitter.feed(&block[..length]),
+        }
+        Progress::Some
+    }
+
+    /// Takes over lines from the reader.
+    fn take_lines(&mut self, lines: HandOver, pool: &Arc<Pool>, batch: &mut Batch) {
+        let HandOver { layout, location, text, .. } = lines;
+        let start = StartLocation::known(location);
+        match self.input.file.clone() {
+            Some(file) if !layout.has_quotes() => {
+                self.state = State::Unread(UnreadLines { layout, start, file, offset: location.offset });
+            }
+            _ => {
+                let lines = OpenLines { layout, start, carry: Vec::new() };
+                self.cut(lines, Buffer::copy(pool, &text), false, batch);
+            }
+        }
+    }
+
+    /// Gives lines that have not been read: only where a line ends is looked up. Where none is found, reads on here. So the
+    /// last lines of a file are read here, and however it grows meanwhile, no block ends within a line.
+    fn plan_block(&mut self, lines: UnreadLines, options: &Options, pool: &Arc<Pool>, batch: &mut Batch) {
+        let UnreadLines { layout, start, file, offset } = lines;
+        let Some(end) = find_line_end(&file, offset + options.block as u64) else {
+            let stream = Counted::new(FileFrom { file, offset }, Arc::clone(&options.meter.bytes));
+            self.input.stream = Box::new(stream);
+            self.state = State::Lines(OpenLines { layout, start, carry: Vec::new() });
+            return;
+        };
+        let length = usize::try_from(end - offset).expect("a block and a probe fit into memory");
+        let text = Buffer::new(pool, length);
+        let (block, next) = LineBlock::new(Arc::clone(&self.name), layout.clone(), text, start);
+        batch.events.push(Event::Lines(block.unread(Arc::clone(&file), offset)));
+        self.state = State::Unread(UnreadLines { layout, start: next, file, offset: end });
+    }
+
+    /// Reads on, without the reader.
+    fn read_lines(
+        &mut self,
+        lines: OpenLines,
+        options: &Options,
+        pool: &Arc<Pool>,
+        batch: &mut Batch,
+    ) -> Progress {
+        if mem::take(&mut self.is_slow) {
+            self.state = State::Lines(lines);
+            return Progress::Slow;
+        }
+        let kept = lines.carry.len();
+        let mut text = Buffer::new(pool, kept + options.block);
+        text[..kept].copy_from_slice(&lines.carry);
+        let length = self.read(&mut text[kept..]);
+        text.truncate(kept + length);
+        self.cut(lines, text, length == 0, batch);
+        Progress::Some
+    }
+
+    /// Gives the whole lines of the text. Where they don't stand for themselves, the reader goes on.
+    fn cut(&mut self, mut lines: OpenLines, mut text: Buffer, is_end: bool, batch: &mut Batch) {
+        match self.splitter.cut(&text, is_end) {
+            Cut::Reader => self.splitter.resume(lines.start.wait(), &text),
+            Cut::Lines(length) => {
+                lines.carry.clear();
+                lines.carry.extend_from_slice(&text[length..]);
+                if length > 0 {
+                    text.truncate(length);
+                    let (block, next) =
+                        LineBlock::new(Arc::clone(&self.name), lines.layout.clone(), text, lines.start);
+                    lines.start = next;
+                    batch.events.push(Event::Lines(block));
+                }
+                if !is_end {
+                    self.state = State::Lines(lines);
+                }
+            }
+        }
+        if is_end {
+            self.splitter.finish();
+        }
+    }
+
+    /// Reads into the buffer; 0 at the end, also at one that comes too early.
+    fn read(&mut self, buffer: &mut [u8]) -> usize {
+        loop {
+            match self.input.stream.read(buffer) {
+                Ok(length) => {
+                    self.is_slow = length < buffer.len();
+                    return length;
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => {
+                    // What came before the fault is still judged.
+                    self.error = Some(error);
+                    return 0;
+                }
+            }
+        }
+    }
+}
+
+/// Reads one source, record by record, until `take` wants no more. If there was no record at all, says what there was.
+pub(crate) fn read_source(
+    source: &Source,
+    reading: &Reading,
+    mut take: impl FnMut(text::Record<'_>) -> bool,
+) -> io::Result<Option<ParseError>> {
+    let splitter = Splitter::new(reading.reader(), BLOCK);
+    let mut open = OpenSource::new(Arc::clone(&source.name), source.open(&Arc::default())?, splitter);
+    let mut block = vec![0; BLOCK];
+    while !open.splitter.reader().is_finished() {
+        match open.read(&mut block) {
+            0 => open.splitter.finish(),
+            length => open.splitter.feed(&block[..length]),
+        }
+        while let Some(record) = open.splitter.next_record() {
+            let is_enough = !take(record);
+            open.note_selection(&mut Batch::default());
+            if is_enough {
+                return Ok(None);
+            }
+        }
+    }
+    let nothing_found = open.splitter.reader().nothing_found();
+    open.error.map_or(Ok(nothing_found), Err)
+}
+
+impl Reading {
+    fn reader(&self) -> Reader {
+        let mut builder = Reader::builder().record_limit(RECORD_LIMIT);
+        if let Some(format) = self.from.0 {
+            builder = builder.format(format);
+        }
+        if let Some(column) = self.column.clone() {
+            builder = builder.column(column);
+        }
+        builder.build()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::{self, File};
+    use std::io::Write;
+    use std::path::{Path, PathBuf};
+    use std::sync::Arc;
+
+    use clap::Parser;
+    use ninefold::Requirement;
+
+    use super::{Batch, Batches, Event, Options};
+    use crate::args::{Arguments, Command};
+    use crate::source::Source;
+
+    const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// A file that is there as long as the test.
+    struct TestFile(PathBuf);
+
+    impl TestFile {
+        fn new(name: &str, text: &str) -> TestFile {
+            let name = format!("ninefold-{}-{name}", std::process::id());
+            let path = std::env::temp_dir().join(name);
+            fs::write(&path, text).unwrap();
+            TestFile(path)
+        }
+
+        fn append(&self, text: &str) {
+            File::options().append(true).open(&self.0).unwrap().write_all(text.as_bytes()).unwrap();
+        }
+    }
+
+    impl Drop for TestFile {
+        fn drop(&mut self) {
+            let _ = fs::remove_file(&self.0);
+        }
+    }
+
+    fn batches(path: &Path, block: usize) -> Batches {
+        let Command::Check(check) = Arguments::parse_from(["ninefold", "check"]).command else {
+            panic!("this is the command to check");
+        };
+        Batches::new(Options {
+            sources: vec![Source::of_path(path.into())],
+            reading: check.input.reading,
+            block,
+            keeps_text: false,
+            meter: Arc::default(),
+        })
+    }
+
+    /// Reads the blocks of a batch as a worker does, and says how many boards there are, and how many malformed records.
+    fn count(batch: Batch) -> (u64, u64) {
+        let mut counts = (0, 0);
+        for event in batch.events {
+            match event {
+                Event::Record(record) if record.board.is_ok() => counts.0 += 1,
+                Event::Record(_) => counts.1 += 1,
+                Event::Lines(mut block) => {
+                    block.read().unwrap();
+                    let tally = block.tally(Requirement::Valid);
+                    counts.0 += tally.total() - tally.malformed();
+                    counts.1 += tally.malformed();
+                }
+                Event::Diagnostic(_) => {}
+            }
+        }
+        counts
+    }
+
+    #[test]
+    fn a_file_that_grows_while_it_is_read_yields_whole_lines_only() {
+        // However much of it is there at first, the rest comes between the planning of a block and its reading.
+        let whole = format!("{BOARD}\n").repeat(60);
+        for cut in (20 * 82..whole.len()).step_by(29) {
+            let file = TestFile::new("grows", &whole[..cut]);
+            let mut boards = 0;
+            let mut rest = Some(&whole[cut..]);
+            let mut is_within_lines = false;
+            for batch in batches(&file.0, 1000) {
+                is_within_lines |= batch.events.iter().any(|event| matches!(event, Event::Lines(_)));
+                if is_within_lines && let Some(rest) = rest.take() {
+                    file.append(rest);
+                }
+                let (good, bad) = count(batch);
+                assert_eq!(bad, 0, "a line was cut, {cut} bytes being there at first");
+                boards += good;
+            }
+            assert_eq!((boards, rest), (60, None), "{cut} bytes were there at first");
+        }
+    }
+
+    #[test]
+    fn a_file_that_grows_behind_its_last_line_end_is_not_cut() {
+        // The block is planned while the last line is incomplete, and read when there is more of it.
+        let file = TestFile::new("last", &(format!("{BOARD}\n").repeat(30) + &BOARD[..40]));
+        let mut later = batches(&file.0, 10_000);
+        let first: Vec<Batch> = later.by_ref().take(2).collect();
+        file.append(&format!("{}\n{BOARD}\n", &BOARD[40..]));
+        let (good, bad) = first
+            .into_iter()
+            .chain(later)
+            .map(count)
+            .fold((0, 0), |sum, counts| (sum.0 + counts.0, sum.1 + counts.1));
+        assert_eq!((good, bad), (32, 0));
+    }
+}

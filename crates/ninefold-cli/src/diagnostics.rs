@@ -1,0 +1,118 @@
+//! What goes to standard error: reasons, failures, remarks.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use ninefold::ParseError;
+
+use crate::messages::Messages;
+use crate::source::Name;
+use crate::status::Status;
+
+/// Something to be said besides the answer.
+#[derive(Debug)]
+pub(crate) enum Diagnostic {
+    /// A record isn't a board.
+    Malformed { source: Arc<Name>, error: ParseError },
+    /// This many more records of the last source are malformed.
+    MoreMalformed { count: u64 },
+    /// Something about a board, by its line.
+    Remark { source: Arc<Name>, line: u64, text: String },
+    /// The source could not be opened, or not be read to its end.
+    Failed { source: Arc<Name>, error: io::Error },
+    /// One of several columns or keys with boards is judged, because only it has blanks.
+    Selected { source: Arc<Name> },
+    /// The source has ended; if it had no board at all, this is what it had instead.
+    Ended { source: Arc<Name>, nothing_found: Option<ParseError> },
+}
+
+impl Diagnostic {
+    /// How much memory it takes up besides its own size.
+    pub(crate) fn size(&self) -> usize {
+        match self {
+            // The error has a box of its own, and may quote a little of the text.
+            Diagnostic::Malformed { .. } => 256,
+            Diagnostic::Remark { text, .. } => text.capacity(),
+            Diagnostic::MoreMalformed { .. }
+            | Diagnostic::Failed { .. }
+            | Diagnostic::Selected { .. }
+            | Diagnostic::Ended { .. } => 0,
+        }
+    }
+}
+
+/// Prints diagnostics: of each source the first few malformed records, then how many more there were.
+#[derive(Debug)]
+pub(crate) struct Diagnostics {
+    messages: Messages,
+    is_quiet: bool,
+    malformed: u64,
+}
+
+impl Diagnostics {
+    /// How many malformed records of a source are shown one by one.
+    pub(crate) const SHOWN: u64 = 20;
+
+    pub(crate) fn new(messages: Messages, is_quiet: bool) -> Diagnostics {
+        Diagnostics { messages, is_quiet, malformed: 0 }
+    }
+
+    /// Prints it, and says how bad it is.
+    pub(crate) fn print(&mut self, diagnostic: &Diagnostic) -> Status {
+        let messages = self.messages;
+        match diagnostic {
+            Diagnostic::Malformed { source, error } => {
+                self.malformed += 1;
+                if self.malformed <= Diagnostics::SHOWN && !self.is_quiet {
+                    print_line(&format_args!(
+                        "{source}:{}: {}",
+                        error.location(),
+                        messages.malformed(messages.language.malformed(), error)
+                    ));
+                }
+                Status::Error
+            }
+            Diagnostic::MoreMalformed { count } => {
+                self.malformed += count;
+                Status::Error
+            }
+            Diagnostic::Remark { source, line, text } => {
+                if !self.is_quiet {
+                    print_line(&format_args!("{source}:{line}: {text}"));
+                }
+                Status::Met
+            }
+            Diagnostic::Failed { source, error } => {
+                print_error(&format_args!("{source}: {}", messages.failure(error)));
+                Status::Error
+            }
+            Diagnostic::Selected { source } => {
+                if let (Some(selection), false) = (source.selection(), self.is_quiet) {
+                    print_error(&format_args!("{source}: {}", messages.selected(selection)));
+                }
+                Status::Met
+            }
+            Diagnostic::Ended { source, nothing_found } => {
+                let more = self.malformed.saturating_sub(Diagnostics::SHOWN);
+                if more > 0 && !self.is_quiet {
+                    print_line(&format_args!("{source}: {}", messages.more_malformed(more)));
+                }
+                self.malformed = 0;
+                let Some(error) = nothing_found else { return Status::Met };
+                print_error(&format_args!("{source}: {}", messages.no_boards(error)));
+                Status::Error
+            }
+        }
+    }
+}
+
+/// Writes a line to standard error. If that fails there is nowhere left to say so.
+pub(crate) fn print_line(text: &dyn Display) {
+    let _ = writeln!(io::stderr().lock(), "{text}");
+}
+
+/// Writes a line to standard error in the program's name.
+pub(crate) fn print_error(text: &dyn Display) {
+    print_line(&format_args!("ninefold: {text}"));
+}

@@ -1,0 +1,398 @@
+//! Records through a command, on all threads, and what it makes of them out again in the order of the input.
+
+use std::io::{self, IsTerminal};
+use std::mem;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::thread;
+use std::time::Duration;
+
+use ninefold::verdict::Tally;
+use ninefold::{ParseError, Requirement};
+
+use crate::args::{Input, Work};
+use crate::batches::{Batch, Batches, Event, Meter, Options, Record};
+use crate::block::LineBlock;
+use crate::commands::print;
+use crate::diagnostics::{self, Diagnostic, Diagnostics};
+use crate::messages::Messages;
+use crate::pipeline::{self, Emit, Sink, Size};
+use crate::pool::{Pool, Pooled};
+use crate::progress::Progress;
+use crate::source::{Name, Source};
+use crate::status::Status;
+
+/// What a command makes of each record, on any thread.
+pub(crate) trait Handler: Send + Sync + 'static {
+    /// What it leaves to its [`Writer`], because it depends on what was written before.
+    type Deferred: Send + 'static;
+
+    /// Adds a record. If it is malformed, that has been reported.
+    fn record(&self, output: &mut Output<'_, Self::Deferred>, record: &Record<'_>);
+
+    /// What it judges boards by, if all it does with a record is to count its verdict. Blocks of lines are then counted
+    /// as a whole.
+    fn counts(&self) -> Option<Requirement> {
+        None
+    }
+}
+
+/// Some of what a batch becomes.
+pub(crate) struct Piece<D> {
+    /// In the order of the input.
+    parts: Vec<Part<D>>,
+    /// How many bytes the parts hold, without what is reserved for more text.
+    length: usize,
+    tally: Tally,
+    status: Status,
+}
+
+enum Part<D> {
+    /// Goes to standard output.
+    Text(Pooled),
+    /// Goes to standard error.
+    Diagnostic(Diagnostic),
+    Deferred(D),
+}
+
+impl<D> Default for Piece<D> {
+    fn default() -> Piece<D> {
+        Piece { parts: Vec::new(), length: 0, tally: Tally::default(), status: Status::Met }
+    }
+}
+
+impl<D> Size for Piece<D> {
+    fn size(&self) -> usize {
+        let reserved = self.parts.iter().map(|part| match part {
+            Part::Text(text) => text.capacity() - text.len(),
+            Part::Diagnostic(_) | Part::Deferred(_) => 0,
+        });
+        size_of::<Self>()
+            + self.parts.capacity() * size_of::<Part<D>>()
+            + self.length
+            + reserved.sum::<usize>()
+    }
+}
+
+/// A piece that holds this many bytes is passed on.
+pub(crate) const PIECE: usize = 64 << 10;
+
+/// What becomes of a batch, a piece at a time.
+pub(crate) struct Output<'a, D> {
+    piece: Piece<D>,
+    /// Where the pieces go.
+    emit: &'a mut Emit<'a, Piece<D>>,
+    /// Whether the reasons why records are malformed are wanted on standard error.
+    wants_reasons: bool,
+    is_quiet: bool,
+    malformed: Malformed,
+    pool: &'a Arc<Pool>,
+}
+
+/// How many malformed records of a source there have been in this batch. Only so many reasons are kept as can be printed.
+#[derive(Default)]
+struct Malformed {
+    source: Option<Arc<Name>>,
+    kept: u64,
+    /// Those whose reasons were not kept.
+    more: u64,
+}
+
+impl<'a, D> Output<'a, D> {
+    fn new(emit: &'a mut Emit<'a, Piece<D>>, pool: &'a Arc<Pool>, needs: Needs, is_quiet: bool) -> Self {
+        let (piece, malformed) = (Piece::default(), Malformed::default());
+        Output { piece, emit, wants_reasons: needs.reasons, is_quiet, malformed, pool }
+    }
+
+    /// Adds what `write` writes to the text for standard output.
+    #[inline]
+    pub(crate) fn write<T>(&mut self, write: impl FnOnce(&mut Vec<u8>) -> T) -> T {
+        if !matches!(self.piece.parts.last(), Some(Part::Text(_))) {
+            let text = self.pool.take_empty();
+            self.piece.parts.push(Part::Text(text));
+        }
+        let Some(Part::Text(text)) = self.piece.parts.last_mut() else {
+            unreachable!("the last part is text");
+        };
+        let before = text.len();
+        let outcome = write(text);
+        self.piece.length += text.len() - before;
+        outcome
+    }
+
+    /// Memory for something that is deferred, with room for so many bytes.
+    pub(crate) fn memory(&self, length: usize) -> Pooled {
+        let mut memory = self.pool.take(length);
+        memory.clear();
+        memory.reserve_exact(length);
+        memory
+    }
+
+    pub(crate) fn tally(&mut self) -> &mut Tally {
+        &mut self.piece.tally
+    }
+
+    pub(crate) fn worsen(&mut self, status: Status) {
+        self.piece.status.worsen(status);
+    }
+
+    /// What was left to the writer last, if nothing has come after it, to be added to. So many bytes are added.
+    #[inline]
+    pub(crate) fn last_deferred(&mut self, size: usize) -> Option<&mut D> {
+        match self.piece.parts.last_mut() {
+            Some(Part::Deferred(deferred)) => {
+                self.piece.length += size;
+                Some(deferred)
+            }
+            _ => None,
+        }
+    }
+
+    /// Leaves something that holds so many bytes to the writer.
+    pub(crate) fn defer(&mut self, deferred: D, size: usize) {
+        self.piece.parts.push(Part::Deferred(deferred));
+        self.piece.length += size;
+    }
+
+    /// Whether remarks are printed at all.
+    pub(crate) fn wants_remarks(&self) -> bool {
+        !self.is_quiet
+    }
+
+    pub(crate) fn remark(&mut self, source: &Arc<Name>, line: u64, text: String) {
+        if self.wants_remarks() {
+            self.report(Diagnostic::Remark { source: Arc::clone(source), line, text });
+        }
+    }
+
+    #[cold]
+    pub(crate) fn malformed(&mut self, source: &Arc<Name>, error: &ParseError) {
+        self.worsen(Status::Error);
+        if !self.wants_reasons {
+            return;
+        }
+        if !self.malformed.source.as_ref().is_some_and(|known| Arc::ptr_eq(known, source)) {
+            self.report_more_malformed();
+            self.malformed = Malformed { source: Some(Arc::clone(source)), kept: 0, more: 0 };
+        }
+        if self.malformed.kept < Diagnostics::SHOWN {
+            self.malformed.kept += 1;
+            self.report(Diagnostic::Malformed { source: Arc::clone(source), error: error.clone() });
+        } else {
+            self.malformed.more += 1;
+        }
+    }
+
+    fn report_more_malformed(&mut self) {
+        let count = mem::take(&mut self.malformed.more);
+        if count > 0 {
+            self.report(Diagnostic::MoreMalformed { count });
+        }
+    }
+
+    fn report(&mut self, diagnostic: Diagnostic) {
+        self.piece.length += diagnostic.size();
+        self.piece.parts.push(Part::Diagnostic(diagnostic));
+    }
+
+    /// Sends off what has been gathered, if it is enough for a piece.
+    #[inline]
+    pub(crate) fn emit_if_full(&mut self) -> io::Result<()> {
+        if self.piece.length < PIECE { Ok(()) } else { self.emit() }
+    }
+
+    fn emit(&mut self) -> io::Result<()> {
+        self.report_more_malformed();
+        (self.emit)(mem::take(&mut self.piece))
+    }
+}
+
+/// Writes what a handler makes, in the order of the input.
+pub(crate) trait Writer<D>: Send + 'static {
+    /// This many records have been counted, including those of the piece that is about to be written.
+    fn counted(&mut self, _records: u64) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn text(&mut self, text: &[u8]) -> io::Result<()> {
+        print(text)
+    }
+
+    fn deferred(&mut self, deferred: D, diagnostics: &mut Diagnostics) -> io::Result<()>;
+
+    /// Prints what was held back.
+    fn end_piece(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// How a command that goes through everything ended.
+pub(crate) struct Done<W> {
+    pub(crate) writer: W,
+    pub(crate) tally: Tally,
+    pub(crate) status: Status,
+    pub(crate) elapsed: Duration,
+    /// The sources, by their names.
+    pub(crate) sources: Vec<Arc<Name>>,
+}
+
+/// Processes all records of the input, on all threads.
+///
+/// Malformed records make for exit status 2, and are reported on standard error if that is wanted.
+pub(crate) fn process<H: Handler, W: Writer<H::Deferred>>(
+    messages: Messages,
+    input: Input,
+    work: &Work,
+    needs: Needs,
+    handler: H,
+    writer: W,
+) -> io::Result<Done<W>> {
+    let is_typed = input.files.is_empty() && input.boards.is_empty() && io::stdin().is_terminal();
+    if is_typed {
+        diagnostics::print_line(&messages.paste_boards());
+    }
+    let reading = input.reading.clone();
+    let sources = Source::all(input);
+    let names = sources.iter().map(|source| Arc::clone(&source.name)).collect();
+    let meter = Arc::new(Meter::default());
+    let progress = Progress::new(messages, work.progress, Arc::clone(&meter), &sources);
+    let batches = Batches::new(Options {
+        sources,
+        reading,
+        block: needs.block,
+        keeps_text: needs.text,
+        meter: Arc::clone(&meter),
+    });
+    let (is_quiet, pool) = (work.quiet, Arc::default());
+    let handle = move |batch: Batch, emit: &mut Emit<'_, Piece<H::Deferred>>| {
+        handle(&handler, batch, &meter, Output::new(emit, &pool, needs, is_quiet))
+    };
+    let (tally, status) = (Tally::default(), Status::Met);
+    let sink =
+        PieceSink { writer, progress, diagnostics: Diagnostics::new(messages, is_quiet), tally, status };
+    let PieceSink { writer, progress, tally, status, .. } =
+        pipeline::run(batches, threads(work.threads), handle, sink)?;
+    Ok(Done { writer, tally, status, elapsed: progress.elapsed(), sources: names })
+}
+
+/// As many threads as were asked for, or as there are cores.
+pub(crate) fn threads(asked_for: Option<NonZeroUsize>) -> NonZeroUsize {
+    asked_for.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+}
+
+fn handle<H: Handler>(
+    handler: &H,
+    batch: Batch,
+    meter: &Meter,
+    mut output: Output<'_, H::Deferred>,
+) -> io::Result<()> {
+    let Batch { events, text } = batch;
+    for event in events {
+        match event {
+            Event::Diagnostic(diagnostic) => {
+                output.report_more_malformed();
+                output.report(diagnostic);
+            }
+            Event::Record(record) => add(handler, &mut output, &record.view(text.as_ref())),
+            Event::Lines(mut block) => {
+                match block.read() {
+                    Ok(bytes) => drop(meter.bytes.fetch_add(bytes as u64, Ordering::Relaxed)),
+                    Err(error) => {
+                        output.report(Diagnostic::Failed { source: Arc::clone(&block.source), error });
+                    }
+                }
+                let records = handle_lines(handler, &mut output, &block)?;
+                meter.boards.fetch_add(records, Ordering::Relaxed);
+            }
+        }
+        output.emit_if_full()?;
+    }
+    output.emit()
+}
+
+/// Adds the records of a block, and says how many there are.
+fn handle_lines<H: Handler>(
+    handler: &H,
+    output: &mut Output<'_, H::Deferred>,
+    block: &LineBlock,
+) -> io::Result<u64> {
+    if let Some(requirement) = handler.counts() {
+        let tally = block.tally(requirement);
+        // The reasons of malformed records may be wanted.
+        if tally.malformed() == 0 {
+            output.piece.tally += tally;
+            return Ok(tally.total());
+        }
+    }
+    let mut count = 0;
+    let mut outcome = Ok(());
+    // This is faster than a loop: it asks for whole groups of lines.
+    block.lines().for_each(|line| {
+        if outcome.is_ok() {
+            count += 1;
+            add(handler, output, &block.record(line));
+            outcome = output.emit_if_full();
+        }
+    });
+    outcome.map(|()| count)
+}
+
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "of a line of many, most fields of the record are constants")]
+fn add<H: Handler>(handler: &H, output: &mut Output<'_, H::Deferred>, record: &Record<'_>) {
+    if let Err(error) = &record.board {
+        output.malformed(record.source, error);
+    }
+    handler.record(output, record);
+}
+
+/// Prints the pieces, and how far the work is.
+struct PieceSink<W> {
+    writer: W,
+    progress: Progress,
+    diagnostics: Diagnostics,
+    tally: Tally,
+    status: Status,
+}
+
+impl<D: Send + 'static, W: Writer<D>> Sink<Piece<D>> for PieceSink<W> {
+    fn write(&mut self, piece: Piece<D>) -> io::Result<()> {
+        let PieceSink { writer, progress, diagnostics, tally, status } = self;
+        status.worsen(piece.status);
+        *tally += piece.tally;
+        progress.tick();
+        progress.aside(|| {
+            writer.counted(tally.total())?;
+            for part in piece.parts {
+                match part {
+                    Part::Text(text) => writer.text(&text)?,
+                    Part::Diagnostic(diagnostic) => status.worsen(diagnostics.print(&diagnostic)),
+                    Part::Deferred(deferred) => writer.deferred(deferred, diagnostics)?,
+                }
+            }
+            writer.end_piece()
+        })
+    }
+}
+
+/// What is deferred where nothing is.
+pub(crate) type Nothing = std::convert::Infallible;
+
+/// What a command needs besides the boards.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Needs {
+    /// The bytes of the records.
+    pub(crate) text: bool,
+    /// The reasons of malformed records, on standard error.
+    pub(crate) reasons: bool,
+    /// How many bytes at a time.
+    pub(crate) block: usize,
+}
+
+impl Needs {
+    /// As much as a processor has at hand.
+    pub(crate) const LARGE: usize = 512 << 10;
+    /// For what may become a hundred times as long.
+    pub(crate) const SMALL: usize = 32 << 10;
+}

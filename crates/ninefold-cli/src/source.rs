@@ -1,0 +1,199 @@
+//! Where bytes come from: files, standard input, the command line.
+
+use std::ffi::OsStr;
+use std::fmt::{self, Write as _};
+use std::fs::File;
+use std::io::{self, BufReader, Cursor, Read};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
+
+use ninefold::Board;
+use ninefold::text::Selection;
+
+use crate::args;
+use crate::decode::{Encoding, decode, decompress};
+use crate::failure::Failure;
+use crate::file::CAN_READ_ANYWHERE;
+
+/// How much is read ahead of what was asked for.
+pub(crate) const BLOCK: usize = 128 << 10;
+
+/// How messages name a source.
+#[derive(Debug)]
+pub(crate) struct Name {
+    text: String,
+    json: String,
+    /// Which of its columns or keys is judged, once that is known and if there is a choice.
+    selection: OnceLock<Selected>,
+}
+
+/// A column or key that is judged.
+#[derive(Debug)]
+struct Selected {
+    selection: Selection,
+    json: String,
+}
+
+impl Name {
+    fn new(name: &OsStr) -> Arc<Name> {
+        let json = serde_json::Value::from(name.to_string_lossy()).to_string();
+        Arc::new(Name { text: printable(name), json, selection: OnceLock::new() })
+    }
+
+    /// Takes note of the column or key that is judged.
+    pub(crate) fn select(&self, selection: &Selection) {
+        self.selection.get_or_init(|| {
+            let column = selection.name().map_or_else(|| selection.number().into(), serde_json::Value::from);
+            Selected { selection: selection.clone(), json: column.to_string() }
+        });
+    }
+
+    /// The column or key that is judged, if there is a choice.
+    pub(crate) fn selection(&self) -> Option<&Selection> {
+        self.selection.get().map(|selected| &selected.selection)
+    }
+
+    /// The name or number of the column that is judged, as JSON.
+    pub(crate) fn column_as_json(&self) -> Option<&str> {
+        self.selection.get().map(|selected| selected.json.as_str())
+    }
+
+    /// The name as a string of JSON, in quotes.
+    pub(crate) fn as_json(&self) -> &str {
+        &self.json
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+/// A name that can be printed: with escapes for control characters, and for bytes that are not UTF-8.
+pub(crate) fn printable(name: &OsStr) -> String {
+    let mut text = String::new();
+    for chunk in name.as_encoded_bytes().utf8_chunks() {
+        for character in chunk.valid().chars() {
+            if character.is_control() {
+                text.extend(character.escape_default());
+            } else {
+                text.push(character);
+            }
+        }
+        // Writing to a string does not fail.
+        let _ = chunk.invalid().iter().try_for_each(|byte| write!(text, "\\x{byte:02x}"));
+    }
+    text
+}
+
+/// One input: a file, standard input, or a board from the command line.
+#[derive(Clone, Debug)]
+pub(crate) struct Source {
+    pub(crate) name: Arc<Name>,
+    kind: Kind,
+}
+
+#[derive(Clone, Debug)]
+enum Kind {
+    File(PathBuf),
+    Stdin,
+    Text(String),
+}
+
+impl Source {
+    pub(crate) fn of_path(path: PathBuf) -> Source {
+        if path.as_os_str() == "-" {
+            return Source { name: Name::new("-".as_ref()), kind: Kind::Stdin };
+        }
+        Source { name: Name::new(path.as_os_str()), kind: Kind::File(path) }
+    }
+
+    pub(crate) fn of_board(text: String) -> Source {
+        Source { name: Name::new("<board>".as_ref()), kind: Kind::Text(text) }
+    }
+
+    /// The sources that the command line names; standard input when it names none.
+    pub(crate) fn all(input: args::Input) -> Vec<Source> {
+        let boards = input.boards.into_iter().map(Source::of_board);
+        let mut sources: Vec<_> = boards.chain(input.files.into_iter().map(Source::of_path)).collect();
+        if sources.is_empty() {
+            sources.push(Source::of_path("-".into()));
+        }
+        sources
+    }
+
+    /// How many bytes there are to read, if that is known before.
+    pub(crate) fn size(&self) -> Option<u64> {
+        match &self.kind {
+            Kind::File(path) => {
+                path.metadata().ok().filter(std::fs::Metadata::is_file).map(|metadata| metadata.len())
+            }
+            Kind::Stdin => None,
+            Kind::Text(text) => Some(text.len() as u64),
+        }
+    }
+
+    /// Opens the source: decompresses .gz and .zst, recognised by their first bytes, and turns UTF-16 into UTF-8.
+    ///
+    /// `read` counts the bytes as they are read, before they are decompressed.
+    pub(crate) fn open(&self, read: &Arc<AtomicU64>) -> io::Result<Opened> {
+        let mut file = None;
+        let raw: Box<dyn Read + Send> = match &self.kind {
+            Kind::File(path) => {
+                let opened = File::open(path).map_err(|error| match path.to_str() {
+                    Some(text) if looks_like_board(text) => Failure::LooksLikeBoard { error }.into(),
+                    _ => error,
+                })?;
+                let opened = Arc::new(opened);
+                file = opened.metadata()?.is_file().then(|| Arc::clone(&opened));
+                Box::new(opened)
+            }
+            Kind::Stdin => Box::new(io::stdin()),
+            Kind::Text(text) => Box::new(Cursor::new(text.clone().into_bytes())),
+        };
+        let counted = Counted::new(raw, Arc::clone(read));
+        let (bytes, was_compressed) = decompress(BufReader::with_capacity(BLOCK, counted))?;
+        let (stream, encoding) = decode(BufReader::with_capacity(BLOCK, bytes))?;
+        let file = file.filter(|_| CAN_READ_ANYWHERE && !was_compressed && encoding != Encoding::Utf16);
+        Ok(Opened { stream, file, has_byte_order_mark: encoding == Encoding::MarkedUtf8 })
+    }
+}
+
+/// Whether the name of a file that cannot be opened was meant as a board: it is one, or mostly cells.
+fn looks_like_board(name: &str) -> bool {
+    let is_cell = |character: &char| matches!(character, '0'..='9' | '.' | '-' | '_' | '*' | '?');
+    let cells = name.chars().filter(is_cell).count();
+    let letters = name.chars().filter(|character| character.is_alphabetic()).count();
+    name.parse::<Board>().is_ok() || (cells >= 40 && letters < cells / 4)
+}
+
+/// A source that is being read.
+pub(crate) struct Opened {
+    pub(crate) stream: Box<dyn Read + Send>,
+    /// The file, if its bytes are those of the stream, and can be read at any offset.
+    pub(crate) file: Option<Arc<File>>,
+    /// Whether the stream starts with a byte order mark.
+    pub(crate) has_byte_order_mark: bool,
+}
+
+/// Counts the bytes that are read.
+pub(crate) struct Counted<R> {
+    inner: R,
+    read: Arc<AtomicU64>,
+}
+
+impl<R> Counted<R> {
+    pub(crate) fn new(inner: R, read: Arc<AtomicU64>) -> Counted<R> {
+        Counted { inner, read }
+    }
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.inner.read(buffer)?;
+        self.read.fetch_add(length as u64, Ordering::Relaxed);
+        Ok(length)
+    }
+}

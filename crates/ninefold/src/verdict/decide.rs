@@ -1,0 +1,128 @@
+//! The one place where a requirement becomes a verdict.
+
+use super::{Requirement, Verdict};
+use crate::board::Board;
+
+/// What decides a verdict. A fact is asked for only where the requirement needs it.
+pub(crate) trait Facts {
+    /// Whether no digit occurs twice in a house.
+    fn is_valid(&self) -> bool;
+
+    /// Whether every cell is filled.
+    fn is_complete(&self) -> bool;
+
+    /// How many solutions a valid board has, counted up to a limit.
+    fn count_solutions(&self, limit: usize) -> usize;
+
+    /// Whether a board with one solution needs all of its givens.
+    fn is_minimal(&self) -> bool;
+}
+
+impl Requirement {
+    /// Whether it takes a solver to tell if a board meets the requirement. If not, looking at the cells is enough.
+    ///
+    /// ```
+    /// use ninefold::Requirement;
+    ///
+    /// assert!(!Requirement::Solved.needs_solver());
+    /// assert!(Requirement::Solvable.needs_solver());
+    /// ```
+    pub const fn needs_solver(self) -> bool {
+        match self {
+            Requirement::Valid | Requirement::Solved => false,
+            Requirement::Solvable | Requirement::Unique | Requirement::Minimal => true,
+        }
+    }
+
+    /// The verdict on a board of which this is known: the word of the first condition that it fails.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "most facts are constants where it is called")]
+    pub(crate) fn decide(self, facts: &impl Facts) -> Verdict {
+        if !facts.is_valid() {
+            return Verdict::Invalid;
+        }
+        match self {
+            Requirement::Valid => Verdict::Valid,
+            Requirement::Solved if facts.is_complete() => Verdict::Solved,
+            Requirement::Solved => Verdict::Unfinished,
+            Requirement::Solvable if facts.count_solutions(1) == 0 => Verdict::Unsolvable,
+            Requirement::Solvable => Verdict::Solvable,
+            Requirement::Unique | Requirement::Minimal => match facts.count_solutions(2) {
+                0 => Verdict::Unsolvable,
+                1 if self == Requirement::Unique => Verdict::Unique,
+                1 if facts.is_minimal() => Verdict::Minimal,
+                1 => Verdict::Redundant,
+                _ => Verdict::Ambiguous,
+            },
+        }
+    }
+}
+
+impl Facts for Board {
+    fn is_valid(&self) -> bool {
+        Board::is_valid(self)
+    }
+
+    fn is_complete(&self) -> bool {
+        Board::is_complete(self)
+    }
+
+    fn count_solutions(&self, limit: usize) -> usize {
+        Board::count_solutions(self, limit)
+    }
+
+    fn is_minimal(&self) -> bool {
+        self.redundant_givens().next().is_none()
+    }
+}
+
+/// A board that a kernel has looked at; the board itself is made only if a solver needs it.
+pub(crate) struct Observed<B> {
+    pub(crate) is_valid: bool,
+    pub(crate) is_complete: bool,
+    pub(crate) board: B,
+}
+
+impl<B: Fn() -> Board> Facts for Observed<B> {
+    #[inline]
+    fn is_valid(&self) -> bool {
+        self.is_valid
+    }
+
+    #[inline]
+    fn is_complete(&self) -> bool {
+        self.is_complete
+    }
+
+    fn count_solutions(&self, limit: usize) -> usize {
+        (self.board)().count_solutions(limit)
+    }
+
+    fn is_minimal(&self) -> bool {
+        (self.board)().is_minimal()
+    }
+}
+
+/// The verdicts of a requirement that needs no solver, ready for boards that are judged many at a time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct QuickVerdicts([[Verdict; 2]; 2]);
+
+impl QuickVerdicts {
+    /// `None` if the requirement needs a solver.
+    pub(crate) fn of(requirement: Requirement) -> Option<QuickVerdicts> {
+        let verdict = |is_valid, is_complete| {
+            requirement.decide(&Observed { is_valid, is_complete, board: || Board::EMPTY })
+        };
+        (!requirement.needs_solver()).then(|| {
+            QuickVerdicts([
+                [verdict(false, false), verdict(false, true)],
+                [verdict(true, false), verdict(true, true)],
+            ])
+        })
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, is_valid: bool, is_complete: bool) -> Verdict {
+        self.0[usize::from(is_valid)][usize::from(is_complete)]
+    }
+}

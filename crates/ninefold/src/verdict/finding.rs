@@ -1,0 +1,124 @@
+//! What is said about a board, point by point.
+
+use super::{Analysis, Conflict, Requirement, Verdict, Witness};
+use crate::solve::SolutionCount;
+
+/// One of the things that are said about a board, from [`Analysis::findings`]: what it is about, and the answer.
+///
+/// ```
+/// use ninefold::Board;
+///
+/// let analysis = Board::EMPTY.analyze();
+/// let lines: Vec<_> = analysis.findings().iter().map(|finding| format!("{}: {}", finding.topic, finding.answer)).collect();
+/// assert_eq!(lines[..4], ["givens: 0 of 81", "valid: yes", "solved: no, 81 cells are blank", "solvable: yes"]);
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Finding<'a> {
+    /// What it is about.
+    pub topic: Topic,
+    /// What is known about it.
+    pub answer: Answer<'a>,
+}
+
+/// What a [`Finding`] is about.
+///
+/// ```
+/// assert_eq!(ninefold::verdict::Topic::Solutions.to_string(), "solutions");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Topic {
+    /// How many givens there are.
+    Givens,
+    /// Whether the board meets this requirement.
+    Requirement(Requirement),
+    /// How many solutions there are.
+    Solutions,
+}
+
+/// The answer of a [`Finding`].
+///
+/// ```
+/// assert_eq!(ninefold::verdict::Answer::Yes.to_string(), "yes");
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Answer<'a> {
+    /// This many givens.
+    Givens(usize),
+    /// The board meets the requirement.
+    Yes,
+    /// The board does not meet the requirement.
+    No(Reason<'a>),
+    /// This many solutions, and two of them if there are more than one.
+    Solutions(SolutionCount, Option<&'a Witness>),
+}
+
+/// Why the answer is "no".
+///
+/// ```
+/// assert_eq!(ninefold::verdict::Reason::Blanks(1).to_string(), "1 cell is blank");
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Reason<'a> {
+    /// There are conflicts.
+    Conflicts(&'a [Conflict]),
+    /// This many cells are blank.
+    Blanks(usize),
+    /// The board is not valid, which has been said before.
+    NotValid,
+    /// There is no solution, which has been said before.
+    NoSolution,
+    /// There are several solutions, which has been said before.
+    SeveralSolutions,
+    /// The board is solved, so that nobody expects it to be a puzzle.
+    IsSolved,
+    /// What the witness shows.
+    Witness(&'a Witness),
+}
+
+impl Analysis {
+    /// Everything that is said about the board, point by point.
+    ///
+    /// ```
+    /// use ninefold::Board;
+    ///
+    /// assert_eq!(Board::EMPTY.analyze().findings().len(), 6);
+    /// ```
+    pub fn findings(&self) -> [Finding<'_>; 6] {
+        let finding = |topic, answer| Finding { topic, answer };
+        let (board, witness) = (self.board(), self.witness());
+        let two_solutions = witness.filter(|_| self.verdict() == Verdict::Ambiguous);
+        [
+            finding(Topic::Givens, Answer::Givens(board.givens())),
+            self.finding(Requirement::Valid),
+            self.finding(Requirement::Solved),
+            self.finding(Requirement::Solvable),
+            finding(Topic::Solutions, Answer::Solutions(self.solutions(), two_solutions)),
+            self.finding(Requirement::Minimal),
+        ]
+    }
+
+    fn finding(&self, requirement: Requirement) -> Finding<'_> {
+        let topic = Topic::Requirement(requirement);
+        let verdict = self.verdict_for(requirement);
+        let answer =
+            if verdict.meets() { Answer::Yes } else { Answer::No(self.reason(requirement, verdict)) };
+        Finding { topic, answer }
+    }
+
+    fn reason(&self, requirement: Requirement, verdict: Verdict) -> Reason<'_> {
+        let blanks = self.board().blanks().len();
+        match (requirement, verdict, self.witness()) {
+            (Requirement::Valid, _, Some(Witness::Conflicts(conflicts))) => Reason::Conflicts(conflicts),
+            (Requirement::Solved, _, _) if blanks > 0 => Reason::Blanks(blanks),
+            (Requirement::Minimal, Verdict::Invalid | Verdict::Unsolvable, _) => Reason::NoSolution,
+            (Requirement::Minimal, Verdict::Ambiguous, _) => Reason::SeveralSolutions,
+            (Requirement::Minimal, _, _) if blanks == 0 => Reason::IsSolved,
+            (_, Verdict::Invalid, _) | (_, _, None) => Reason::NotValid,
+            (_, _, Some(witness)) => Reason::Witness(witness),
+        }
+    }
+}
