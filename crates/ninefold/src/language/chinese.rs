@@ -53,13 +53,13 @@ pub(super) fn conflict(conflict: &Conflict, f: &mut Formatter<'_>) -> Result {
         HouseKind::Box => "宫",
     };
     let (number, digit, cells) = (conflict.house().number(), conflict.digit(), conflict.cells());
-    write!(f, "第 {number} {kind}有 {} 个 {digit}（{}）", cells.len(), Cells(cells))
+    write!(f, "第 {number} {kind}有 {} 个 {digit}（{}）", cells.len(), CellList(cells))
 }
 
-/// Cells with the comma that separates the parts of a list.
-struct Cells(CellSet);
+/// CellList with the comma that separates the parts of a list.
+struct CellList(CellSet);
 
-impl Display for Cells {
+impl Display for CellList {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         list("、", self.0, f)
     }
@@ -72,16 +72,16 @@ pub(super) fn witness(witness: &Witness, f: &mut Formatter<'_>) -> Result {
         Witness::Conflicts(conflicts) => {
             list("；", conflicts.iter().map(|conflict| conflict.in_language(Language::Chinese)), f)
         }
-        Witness::Blanks(_) => write!(f, "{count} 个空白格（{}）", Cells(cells)),
+        Witness::Blanks(_) => write!(f, "{count} 个空白格（{}）", CellList(cells)),
         Witness::Givens(board) => {
             write!(f, "这 {count} 个已知数已经无解（")?;
             list("、", board.filled().map(|(cell, digit)| Equation(cell, digit)), f)?;
             f.write_str("）")
         }
-        Witness::Solutions(_) => write!(f, "两个解有 {count} 格不同（{}）", Cells(cells)),
-        Witness::Redundant(_) if count == 1 => write!(f, "1 个已知数可以去掉（{}）", Cells(cells)),
+        Witness::Solutions(_) => write!(f, "两个解有 {count} 格不同（{}）", CellList(cells)),
+        Witness::Redundant(_) if count == 1 => write!(f, "1 个已知数可以去掉（{}）", CellList(cells)),
         Witness::Redundant(_) => {
-            write!(f, "{count} 个已知数中的任何一个都可以单独去掉（{}）", Cells(cells))
+            write!(f, "{count} 个已知数中的任何一个都可以单独去掉（{}）", CellList(cells))
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::row::{self, Taken};
+use super::row::{self, MarkUse};
 use super::scan::Line;
 use super::{Fault, tabular};
 use crate::board::Board;
@@ -12,7 +12,7 @@ use crate::{CELLS, SIDE};
 
 /// A record that is whole: where it stands in the window, and what it is.
 #[derive(Debug)]
-pub(super) struct Ready {
+pub(super) struct FinishedBlock {
     pub(super) start: usize,
     pub(super) end: usize,
     pub(super) board: Result<Board, Fault>,
@@ -20,7 +20,7 @@ pub(super) struct Ready {
 
 /// A row of a block, as far as one line tells.
 #[derive(Debug)]
-pub(super) struct Row {
+pub(super) struct BlockLine {
     pub(super) line: Line,
     pub(super) content: Content,
 }
@@ -39,7 +39,7 @@ pub(super) struct Block {
     pub(super) start: usize,
     pub(super) end: usize,
     /// The first rows; of a block that goes on and on, only their number is kept.
-    rows: Vec<Row>,
+    rows: Vec<BlockLine>,
     /// Lines that are rows.
     pub(super) sure: usize,
     /// Lines that are rows of blanks or borders.
@@ -101,7 +101,7 @@ impl Block {
         self.end = line.end;
     }
 
-    pub(super) fn add(&mut self, row: Row) {
+    pub(super) fn add(&mut self, row: BlockLine) {
         self.extend(row.line);
         if core::mem::take(&mut self.has_border_below) {
             self.has_header_line |= self.inner_borders == 0 && self.count() == 1;
@@ -131,10 +131,10 @@ impl Block {
 
     /// The record that the block is; none if it has no rows. What can't be read row by row gets a second look at `text`,
     /// its lines.
-    pub(super) fn finish(self, window: &[u8], delimiter: Option<u8>) -> Option<Ready> {
+    pub(super) fn finish(self, window: &[u8], delimiter: Option<u8>) -> Option<FinishedBlock> {
         let (start, end) = (self.start, self.end);
         let rows = self.count();
-        let is_barred = |row: &Row| matches!(row.content, Content::Unsure { is_barred: true });
+        let is_barred = |row: &BlockLine| matches!(row.content, Content::Unsure { is_barred: true });
         let is_frame = self.sure == 0 && rows < SIDE && self.rows.iter().all(is_barred);
         if rows == 0 || is_frame {
             return None;
@@ -163,14 +163,14 @@ impl Block {
             }
             board => board,
         };
-        Some(Ready { start, end, board })
+        Some(FinishedBlock { start, end, board })
     }
 
     fn board(mut self) -> Result<Board, Fault> {
         self.check_rows()?;
         let found = match self.rows.iter().find(|row| matches!(row.content, Content::Unsure { .. })) {
             None => self.sure,
-            Some(_) if self.sure == SIDE || !self.may_have_doubtful_rows() => {
+            Some(_) if self.sure == SIDE || !self.may_have_dashed_rows() => {
                 self.rows.retain(|row| matches!(row.content, Content::Sure(_)));
                 self.sure
             }
@@ -198,9 +198,9 @@ impl Block {
 
     /// The first fault of a row. Rows that take `-` or `*` in another way than those before them have one, too.
     fn check_rows(&self) -> Result<(), Fault> {
-        self.check_holes()?;
-        let (mut dashes, mut stars) = (Taken::None, Taken::None);
-        for (index, Row { line, content }) in self.rows.iter().enumerate() {
+        self.check_empty_fields()?;
+        let (mut dashes, mut stars) = (MarkUse::None, MarkUse::None);
+        for (index, BlockLine { line, content }) in self.rows.iter().enumerate() {
             let row_length =
                 |found: usize| ParseErrorKind::RowLength { row: index + 1, expected: SIDE, found };
             let row = match content {
@@ -217,7 +217,7 @@ impl Block {
                 return Err(Fault::new(at, row_length(SIDE.saturating_add_signed(difference))));
             }
             for (taken, new) in [(&mut dashes, row.dashes), (&mut stars, row.stars)] {
-                if *taken == Taken::None {
+                if *taken == MarkUse::None {
                     *taken = new;
                 }
             }
@@ -226,16 +226,16 @@ impl Block {
     }
 
     /// Where blanks are written, a field with nothing in it lacks its cell.
-    fn check_holes(&self) -> Result<(), Fault> {
+    fn check_empty_fields(&self) -> Result<(), Fault> {
         let rows = || {
             self.rows.iter().filter_map(|row| match &row.content {
                 Content::Sure(Ok(content)) => Some((row.line, content)),
                 _ => None,
             })
         };
-        let hole = rows().find_map(|(line, row)| Some(line.start + row.hole?));
+        let empty_field = rows().find_map(|(line, row)| Some(line.start + row.empty_field?));
         // With a header, which may count from 0, the rows are read again in another way.
-        match hole.filter(|_| self.count() == SIDE && rows().any(|(_, row)| row.has_other_blank)) {
+        match empty_field.filter(|_| self.count() == SIDE && rows().any(|(_, row)| row.has_other_blank)) {
             None => Ok(()),
             Some(at) => Err(Fault::new(at, ParseErrorKind::not_a_cell(Token::Nothing))),
         }
@@ -243,15 +243,16 @@ impl Block {
 
     /// Whether a line such as `---------` may be a row here: where rows have such blanks, where there are no other rows,
     /// or where rows have no other blanks and the line does not look like a border.
-    fn may_have_doubtful_rows(&self) -> bool {
+    fn may_have_dashed_rows(&self) -> bool {
         let sure = || {
             self.rows.iter().filter_map(|row| match &row.content {
                 Content::Sure(Ok(row)) => Some(row),
                 _ => None,
             })
         };
-        let has_such_blanks = sure()
-            .any(|row| matches!((row.dashes, row.stars), (Taken::AsCells(_), _) | (_, Taken::AsCells(_))));
+        let has_such_blanks = sure().any(|row| {
+            matches!((row.dashes, row.stars), (MarkUse::AsCells(_), _) | (_, MarkUse::AsCells(_)))
+        });
         let has_other_blanks = sure().any(|row| row.has_other_blank);
         let is_barred =
             self.rows.iter().any(|row| matches!(row.content, Content::Unsure { is_barred: true }));
@@ -266,7 +267,7 @@ impl Block {
         }
         self.start -= by;
         self.end -= by;
-        for Row { line, content } in &mut self.rows {
+        for BlockLine { line, content } in &mut self.rows {
             line.start -= by;
             line.content_end -= by;
             line.end -= by;

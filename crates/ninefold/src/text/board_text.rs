@@ -133,13 +133,13 @@ fn separated_cells(text: &[u8]) -> Option<Board> {
 pub(super) fn read_separated_cells(line: &[u8]) -> Result<Board, Fault> {
     let mut values = [0; CELLS];
     let (mut count, mut end) = (0, line.len());
-    let (mut hole, mut has_blank) = (None, false);
+    let (mut empty_field, mut has_blank) = (None, false);
     for (at, word) in separated(line) {
         let word = unquoted(word);
         let value = if word.is_empty() { Some(0) } else { cell_of_word(word) };
         let value = value.ok_or_else(|| super::symbol::not_a_cell(word, at))?;
         has_blank |= value == 0 && !word.is_empty();
-        hole = hole.or(word.is_empty().then_some(at));
+        empty_field = empty_field.or(word.is_empty().then_some(at));
         match values.get_mut(count) {
             Some(cell) => *cell = value,
             None if count == CELLS => end = at,
@@ -147,7 +147,7 @@ pub(super) fn read_separated_cells(line: &[u8]) -> Result<Board, Fault> {
         }
         count += 1;
     }
-    match hole {
+    match empty_field {
         // Where blanks are written, a field with nothing in it lacks its cell.
         Some(at) if has_blank => Err(Fault::new(at, ParseErrorKind::not_a_cell(Token::Nothing))),
         _ if count == CELLS => Ok(Board::from_values(values)),

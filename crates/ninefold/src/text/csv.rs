@@ -8,27 +8,19 @@ use alloc::vec::Vec;
 use csv_core::ReadFieldResult;
 
 use super::board_text::read_board_text;
+use super::choose::name_of;
 use super::column::{Selection, SelectionBasis};
-use super::columns::name_of;
 use super::layout::LineLayout;
-use super::row::{self, Doubtful, Kind, Row, is_title_of_table, row_length};
+use super::row::{self, DashPolicy, LineKind, Row, is_title_of_table, row_length};
+use super::sample::Table;
 use super::scan::LineScanner;
 use super::shape::{closing_quote, split};
 use super::symbol::{BYTE_ORDER_MARK, cell_of_word, decode, indent, not_a_cell, read_cells, trim};
-use super::{Fault, Machine, Refuse, Step, line};
+use super::{Fault, Machine, Refusal, Step, line};
 use crate::SIDE;
 use crate::board::Board;
 use crate::error::{AvailableColumns, ColumnChoices, Names, ParseErrorKind, Token};
 use crate::text::{Column, Layout};
-
-/// How a table is laid out.
-#[derive(Clone, Debug)]
-pub(super) struct Table {
-    pub(super) delimiter: u8,
-    pub(super) has_header: bool,
-    /// The column that holds the boards.
-    pub(super) column: Column,
-}
 
 /// Reads a board a record out of one column.
 #[derive(Debug)]
@@ -157,15 +149,15 @@ impl CsvReader {
     /// How many columns of a header are looked at.
     const MOST_COLUMNS: usize = 1024;
 
-    pub(super) fn new(table: Table, selection: Option<Selection>, limit: usize) -> CsvReader {
-        let needed = table.column.as_number().unwrap_or(0);
+    pub(super) fn new(table: Table, column: Column, selection: Option<Selection>, limit: usize) -> CsvReader {
+        let needed = column.as_number().unwrap_or(0);
         CsvReader {
             core: core_reader(table.delimiter),
             delimiter: table.delimiter,
             limit,
             columns: None,
             has_header: table.has_header,
-            column: table.column,
+            column,
             record: Fields::new(needed.max(CsvReader::MOST_COLUMNS)),
             is_whole: false,
             is_by_line: false,
@@ -181,8 +173,8 @@ impl CsvReader {
 
     /// Reads on in a table of which the header has been read.
     pub(super) fn below_header(delimiter: u8, field: usize, columns: Option<usize>) -> CsvReader {
-        let table = Table { delimiter, has_header: false, column: Column::Number(field + 1) };
-        CsvReader { columns, ..CsvReader::new(table, None, usize::MAX) }
+        let table = Table { delimiter, has_header: false };
+        CsvReader { columns, ..CsvReader::new(table, Column::Number(field + 1), None, usize::MAX) }
     }
 
     /// Ends the record and leaves the next one to begin at the start of the window.
@@ -200,18 +192,18 @@ impl CsvReader {
             return Some(Step::More);
         }
         let mark = if window.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
-        let may_be_passed_over = match window.get(mark) {
+        let may_be_skipped = match window.get(mark) {
             None | Some(b'#' | b' ' | b'\t' | b'\r' | b'\n' | b'[') => true,
             Some(b'|' | b'-' | b'+' | b':' | b'(') => self.delimiter == b'|',
             Some(_) => false,
         };
-        if may_be_passed_over {
+        if may_be_skipped {
             let Some(first_line) = self.lines.next(window, ended) else {
                 return Some(Step::More);
             };
             // Whether a line that is too long is blank cannot be told before its end, so it is not asked.
             let content = first_line.content(window);
-            if self.is_passed_over(content) && (first_line.end <= self.limit || line::is_comment(content)) {
+            if self.is_skipped(content) && (first_line.end <= self.limit || line::is_comment(content)) {
                 self.finish();
                 return Some(Step::Skip(first_line.end));
             }
@@ -222,12 +214,12 @@ impl CsvReader {
 
     /// Whether the line is blank, a comment, or part of how a table is drawn. Under a header, a `#` may also be how a row
     /// is named.
-    fn is_passed_over(&self, line: &[u8]) -> bool {
+    fn is_skipped(&self, line: &[u8]) -> bool {
         let fields = || split(line, self.delimiter).count();
         if self.delimiter == b'|' && (is_rule(line) || is_row_count(line)) {
             return true;
         }
-        line::is_passed_over(line) && !self.columns.is_some_and(|columns| columns > 1 && fields() == columns)
+        line::is_skipped(line) && !self.columns.is_some_and(|columns| columns > 1 && fields() == columns)
     }
 
     /// Reads on in the record; the end of the record when it is whole.
@@ -373,7 +365,7 @@ fn raw_offset(field: &[u8], at: usize) -> usize {
 
 impl Machine for CsvReader {
     fn step(&mut self, window: &[u8], ended: bool) -> Step {
-        if let Some(tail) = self.lines.pass_tail(window, ended) {
+        if let Some(tail) = self.lines.skip_tail(window, ended) {
             return Step::Skip(tail);
         }
         if self.record.read == 0
@@ -401,7 +393,7 @@ impl Machine for CsvReader {
                     self.finish();
                     Step::Skip(end)
                 }
-                Err(fault) => Refuse::with(fault),
+                Err(fault) => Refusal::with(fault),
             };
         }
         let board = self.board(window);
@@ -477,19 +469,19 @@ fn begin(core: &mut csv_core::Reader) {
 }
 
 /// Reads a line of a table with one cell a field.
-pub(super) fn read_row(line: &[u8], delimiter: u8) -> Kind {
+pub(super) fn read_row(line: &[u8], delimiter: u8) -> LineKind {
     let mut record = Fields { text: vec![0; line.len() + 1], ..Fields::new(SIDE + 1) };
     record.start(if line.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 });
     record.advance(&mut core_reader(delimiter), line, true);
     if record.count <= SIDE / 2 && is_title_of_table(line) {
-        return Kind::Title;
+        return LineKind::Title;
     }
     if record.count == 1
-        && let kind @ (Kind::Rule | Kind::Border) = row::read(line, Doubtful::ByContext)
+        && let kind @ (LineKind::Rule | LineKind::Border) = row::read(line, DashPolicy::ByContext)
     {
         return kind;
     }
-    Kind::Row(read_cells_of_row(line, &record))
+    LineKind::Row(read_cells_of_row(line, &record))
 }
 
 fn read_cells_of_row(line: &[u8], record: &Fields) -> Result<Row, Fault> {
@@ -498,7 +490,7 @@ fn read_cells_of_row(line: &[u8], record: &Fields) -> Result<Row, Fault> {
         let (indent, text) = trim(field);
         *cell = match cell_of_word(text) {
             _ if text.is_empty() => {
-                row.hole = row.hole.or(Some(start));
+                row.empty_field = row.empty_field.or(Some(start));
                 0
             }
             Some(value) => {

@@ -10,10 +10,10 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use super::choose::Role;
 use super::column::Selection;
-use super::columns::Role;
 use super::grid::section;
-use super::line::{is_comment, is_passed_over};
+use super::line::{is_comment, is_skipped};
 use super::row;
 use super::scan::LineScanner;
 use super::symbol::{FEWEST_GIVENS, cell_at, cell_of, decode, is_board_like, read_cells, trim, white};
@@ -283,7 +283,7 @@ impl EmbeddedReader {
 
 impl Machine for EmbeddedReader {
     fn step(&mut self, window: &[u8], ended: bool) -> Step {
-        if let Some(tail) = self.lines.pass_tail(window, ended) {
+        if let Some(tail) = self.lines.skip_tail(window, ended) {
             return Step::Skip(tail);
         }
         let Some(line) = self.lines.next(window, ended) else {
@@ -293,7 +293,7 @@ impl Machine for EmbeddedReader {
         let content = line.content(window);
         let board = if line.end > self.limit {
             (!is_comment(content)).then(|| Err(Fault::too_long(self.limit)))
-        } else if is_passed_over(content) || core::mem::take(&mut self.has_title) {
+        } else if is_skipped(content) || core::mem::take(&mut self.has_title) {
             None
         } else {
             self.read(content)

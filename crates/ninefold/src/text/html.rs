@@ -49,11 +49,17 @@ pub(super) struct HtmlReader {
     seen: usize,
     /// How many tables are open there.
     depth: usize,
-    /// Within a table, and within one that was given up.
-    is_within: bool,
-    is_lost: bool,
-    /// Within a comment.
-    is_comment: bool,
+    state: HtmlState,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum HtmlState {
+    /// Between tables.
+    Outside,
+    Comment,
+    Table,
+    /// Within a table that is too long: its beginning has been reported, its end is skipped.
+    LongTable,
 }
 
 const COMMENT: &[u8] = b"<!--";
@@ -64,7 +70,7 @@ const LONGEST_TAG: usize = b"</table>".len();
 
 impl HtmlReader {
     pub(super) fn new(limit: usize) -> HtmlReader {
-        HtmlReader { limit, seen: 0, depth: 0, is_within: false, is_lost: false, is_comment: false }
+        HtmlReader { limit, seen: 0, depth: 0, state: HtmlState::Outside }
     }
 
     /// Where the table at the start of the window ends.
@@ -92,11 +98,11 @@ impl HtmlReader {
 impl HtmlReader {
     /// Skips what stands before the next table, a line at a time, and comments. A board there is told.
     fn outside(&mut self, window: &[u8], ended: bool) -> Step {
-        if self.is_comment || window.starts_with(COMMENT) {
-            self.is_comment = true;
+        if self.state == HtmlState::Comment || window.starts_with(COMMENT) {
+            self.state = HtmlState::Comment;
             return match window.windows(COMMENT_END.len()).position(|part| part == COMMENT_END) {
                 Some(at) => {
-                    self.is_comment = false;
+                    self.state = HtmlState::Outside;
                     Step::Skip(at + COMMENT_END.len())
                 }
                 None if ended => Step::Skip(window.len()),
@@ -111,7 +117,10 @@ impl HtmlReader {
         let comment = content.windows(COMMENT.len()).position(|part| part == COMMENT);
         let end = match [find_table(content), comment].into_iter().flatten().min() {
             Some(0) => {
-                return Step::Become(Box::new(HtmlReader { is_within: true, ..HtmlReader::new(self.limit) }));
+                return Step::Become(Box::new(HtmlReader {
+                    state: HtmlState::Table,
+                    ..HtmlReader::new(self.limit)
+                }));
             }
             Some(at) => at,
             None => line.end,
@@ -131,15 +140,15 @@ impl Machine for HtmlReader {
         if window.is_empty() {
             return Step::More;
         }
-        if !self.is_within {
+        if matches!(self.state, HtmlState::Outside | HtmlState::Comment) {
             return self.outside(window, ended);
         }
         let Some(end) = self.find_end(window, ended) else {
             return Step::More;
         };
-        let was_lost = self.is_lost;
+        let state = self.state;
         *self = HtmlReader::new(self.limit);
-        if was_lost {
+        if state == HtmlState::LongTable {
             return Step::Skip(end);
         }
         if end > self.limit {
@@ -153,7 +162,7 @@ impl Machine for HtmlReader {
     }
 
     fn overflow(&mut self, window: &[u8], fault: Fault) -> Step {
-        if !self.is_within {
+        if matches!(self.state, HtmlState::Outside | HtmlState::Comment) {
             // A line without an end: a tag that has not arrived in full is looked at again.
             return Step::Skip(window.len() - LONGEST_TAG);
         }
@@ -162,7 +171,7 @@ impl Machine for HtmlReader {
             return Step::More;
         }
         let end = core::mem::take(&mut self.seen);
-        if core::mem::replace(&mut self.is_lost, true) {
+        if core::mem::replace(&mut self.state, HtmlState::LongTable) == HtmlState::LongTable {
             return Step::Skip(end);
         }
         Step::Record { layout: Layout::Block, start: 0, end, board: Err(fault) }
@@ -170,7 +179,7 @@ impl Machine for HtmlReader {
 }
 
 /// A table with its rows of cells: where each cell starts, and what it holds.
-type Table = Vec<Vec<(usize, Vec<u8>)>>;
+type HtmlTable = Vec<Vec<(usize, Vec<u8>)>>;
 
 /// Reads a table; `None` if it has hardly any cells that could be those of a board.
 fn read_table(text: &[u8]) -> Option<Result<Board, Fault>> {
@@ -203,7 +212,7 @@ fn read_table(text: &[u8]) -> Option<Result<Board, Fault>> {
     })
 }
 
-fn read_rows(table: &Table, end: usize) -> Result<Board, Fault> {
+fn read_rows(table: &HtmlTable, end: usize) -> Result<Board, Fault> {
     let words: Vec<Vec<Word<'_>>> =
         table.iter().map(|row| row.iter().map(|(_, cell)| &cell[..]).collect()).collect();
     if let Some(board) = board_of_words(&words, false) {
@@ -225,7 +234,7 @@ fn read_rows(table: &Table, end: usize) -> Result<Board, Fault> {
 }
 
 /// Reads nine tables of three by three cells, one for each box.
-fn read_boxes(boxes: &[Table], end: usize) -> Result<Board, Fault> {
+fn read_boxes(boxes: &[HtmlTable], end: usize) -> Result<Board, Fault> {
     let mut values = [0; CELLS];
     for (number, cells) in boxes.iter().enumerate() {
         let (top, left) = (number / BOX * BOX, number % BOX * BOX);
@@ -245,14 +254,14 @@ fn read_boxes(boxes: &[Table], end: usize) -> Result<Board, Fault> {
 }
 
 /// The tables that hold cells and no other tables.
-fn tables(text: &[u8]) -> Vec<Table> {
-    let mut tables: Vec<Table> = Vec::new();
-    let mut open: Vec<Table> = Vec::new();
+fn tables(text: &[u8]) -> Vec<HtmlTable> {
+    let mut tables: Vec<HtmlTable> = Vec::new();
+    let mut open: Vec<HtmlTable> = Vec::new();
     let mut cell: Option<(usize, Vec<u8>)> = None;
     // The row has cells that are no headings.
     let mut has_data = false;
     let mut at = 0;
-    let close_cell = |cell: &mut Option<(usize, Vec<u8>)>, open: &mut Vec<Table>| {
+    let close_cell = |cell: &mut Option<(usize, Vec<u8>)>, open: &mut Vec<HtmlTable>| {
         if let Some((start, text)) = cell.take()
             && let Some(row) = open.last_mut().and_then(|table| table.last_mut())
         {
@@ -277,14 +286,14 @@ fn tables(text: &[u8]) -> Vec<Table> {
         if is_tag(tag, b"table") {
             // Whatever stood in the cell around it isn't a cell of a board.
             cell = None;
-            open.push(Table::new());
+            open.push(HtmlTable::new());
         } else if is_tag(tag, b"/table") {
             close_cell(&mut cell, &mut open);
             tables.extend(open.pop());
         } else if is_tag(tag, b"tr") {
             close_cell(&mut cell, &mut open);
             if open.is_empty() {
-                open.push(Table::new());
+                open.push(HtmlTable::new());
             }
             if let Some(table) = open.last_mut() {
                 // A row of nothing but headings is none.

@@ -22,7 +22,7 @@ pub(super) enum Separator {
 
 /// How a board stands in its line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Style {
+pub(super) enum LineStyle {
     /// It is a field of 81 characters, the one with this index.
     Field { separator: Separator, index: usize },
     /// It is the whole line: nine rows, joined, or 81 characters with spaces for blanks.
@@ -35,7 +35,7 @@ pub(super) enum Style {
 #[derive(Debug)]
 pub(super) struct LineReader {
     lines: LineScanner,
-    style: Style,
+    style: LineStyle,
     /// The first line is a title.
     has_title: bool,
     /// How long a record may be.
@@ -44,7 +44,7 @@ pub(super) struct LineReader {
 }
 
 impl LineReader {
-    pub(super) fn new(style: Style, limit: usize) -> LineReader {
+    pub(super) fn new(style: LineStyle, limit: usize) -> LineReader {
         LineReader { lines: LineScanner::default(), style, has_title: false, limit, selection: None }
     }
 
@@ -53,14 +53,14 @@ impl LineReader {
         LineReader { has_title, ..self }
     }
 
-    pub(super) fn selecting(self, selection: Option<Selection>) -> LineReader {
+    pub(super) fn with_selection(self, selection: Option<Selection>) -> LineReader {
         LineReader { selection, ..self }
     }
 }
 
 impl Machine for LineReader {
     fn step(&mut self, window: &[u8], ended: bool) -> Step {
-        if let Some(tail) = self.lines.pass_tail(window, ended) {
+        if let Some(tail) = self.lines.skip_tail(window, ended) {
             return Step::Skip(tail);
         }
         let Some(line) = self.lines.next(window, ended) else {
@@ -69,7 +69,7 @@ impl Machine for LineReader {
         self.lines.rebase(line.end);
         let content = line.content(window);
         // Whether a line that is too long is blank cannot be told before its end, so it is not asked.
-        let is_blank = line.end <= self.limit && is_passed_over(content);
+        let is_blank = line.end <= self.limit && is_skipped(content);
         if is_blank || is_comment(content) || core::mem::take(&mut self.has_title) {
             return Step::Skip(line.end);
         }
@@ -78,9 +78,9 @@ impl Machine for LineReader {
             start: 0,
             end: line.end,
             board: match self.style {
-                Style::Field { separator, index } => read_field(content, separator, index),
-                Style::Whole => read_line_text(content),
-                Style::Separated => read_separated_cells(content),
+                LineStyle::Field { separator, index } => read_field(content, separator, index),
+                LineStyle::Whole => read_line_text(content),
+                LineStyle::Separated => read_separated_cells(content),
             },
         }
     }
@@ -94,7 +94,7 @@ impl Machine for LineReader {
     }
 
     fn hand_over(&mut self) -> Option<LineLayout> {
-        let Style::Field { separator, index } = self.style else { return None };
+        let LineStyle::Field { separator, index } = self.style else { return None };
         if !self.lines.is_at_start() || self.has_title {
             return None;
         }
@@ -112,7 +112,7 @@ pub(super) fn is_comment(line: &[u8]) -> bool {
 }
 
 /// Whether the line is blank, a comment, or the fence or tag around a block of code.
-pub(super) fn is_passed_over(line: &[u8]) -> bool {
+pub(super) fn is_skipped(line: &[u8]) -> bool {
     let (_, text) = trim(line);
     matches!(text, [] | [b'#', ..]) || text.starts_with(b"```") || is_code_tag(text)
 }

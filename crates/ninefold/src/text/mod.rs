@@ -7,11 +7,13 @@ mod binary;
 mod block;
 mod board_text;
 mod boards;
+mod choose;
+mod code_row;
 mod column;
-mod columns;
 #[cfg(feature = "csv")]
 mod csv;
 mod detect;
+mod dispatch;
 mod embedded;
 mod find;
 mod format;
@@ -29,7 +31,6 @@ mod shape;
 mod symbol;
 mod tabular;
 mod write;
-mod written;
 
 pub use self::boards::{Boards, boards};
 pub use self::column::{Column, Selection, SelectionBasis};
@@ -40,7 +41,7 @@ pub use self::reader::{HandOver, Layout, Reader, ReaderBuilder, Record};
 pub use self::write::Written;
 
 pub(crate) use self::boards::read_one;
-pub(crate) use self::layout::{LineByLine, Stretch};
+pub(crate) use self::layout::{LineByLine, Segment};
 pub(crate) use self::scan::{find_last_byte, location_after};
 pub(crate) use self::symbol::{cell_of, cell_of_char, is_visible};
 
@@ -121,9 +122,9 @@ impl core::fmt::Debug for dyn Machine {
 
 /// Passes over everything that is left.
 #[derive(Debug)]
-struct Rest;
+struct SkipAll;
 
-impl Machine for Rest {
+impl Machine for SkipAll {
     fn step(&mut self, window: &[u8], _ended: bool) -> Step {
         if window.is_empty() { Step::More } else { Step::Skip(window.len()) }
     }
@@ -135,15 +136,15 @@ impl Machine for Rest {
 
 /// Tells why the text cannot be read, once, and passes over it.
 #[derive(Debug)]
-struct Refuse(Option<Fault>);
+struct Refusal(Option<Fault>);
 
-impl Refuse {
+impl Refusal {
     fn with(fault: Fault) -> Step {
-        Step::Become(Box::new(Refuse(Some(fault))))
+        Step::Become(Box::new(Refusal(Some(fault))))
     }
 }
 
-impl Machine for Refuse {
+impl Machine for Refusal {
     fn step(&mut self, _window: &[u8], _ended: bool) -> Step {
         match self.0.take() {
             Some(fault) if fault.offset > 0 => {
@@ -152,7 +153,7 @@ impl Machine for Refuse {
                 Step::Skip(skip)
             }
             Some(fault) => Step::Record { layout: Layout::Line, start: 0, end: 0, board: Err(fault) },
-            None => Step::Become(Box::new(Rest)),
+            None => Step::Become(Box::new(SkipAll)),
         }
     }
 

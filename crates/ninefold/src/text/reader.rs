@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::detect::{self, Detector};
+use super::dispatch::Options;
 use super::line::is_comment;
 use super::scan::Cursor;
 use super::symbol::{indent, trim};
@@ -58,16 +59,17 @@ pub struct Reader {
     last_end: u64,
     /// What is left to skip of a record that was too long.
     excess: usize,
-    /// How the text starts, as long as there has been no record.
-    opening: Option<Opening>,
-    has_records: bool,
+    content: TextContent,
 }
 
-/// Where the first thing in a text stands that is neither blank nor a comment, and what it is.
+/// What there has been in the text so far.
 #[derive(Debug)]
-struct Opening {
-    location: Location,
-    kind: ParseErrorKind,
+enum TextContent {
+    /// Blank lines and comments.
+    Nothing,
+    /// Something else that isn't a record, first of all this.
+    Other(ParseError),
+    Records,
 }
 
 /// Lines that a reader hands over because each can be read by itself, from
@@ -205,18 +207,18 @@ impl Reader {
     /// assert_eq!(reader.nothing_found().unwrap().to_string(), "expected a board, found an empty array");
     /// ```
     pub fn nothing_found(&self) -> Option<ParseError> {
-        if self.has_records {
-            return None;
+        match &self.content {
+            TextContent::Nothing => {
+                Some(ParseError::new(ParseErrorKind::no_board(Token::Nothing), Location::START))
+            }
+            TextContent::Other(error) => Some(error.clone()),
+            TextContent::Records => None,
         }
-        Some(match &self.opening {
-            None => ParseError::new(ParseErrorKind::no_board(Token::Nothing), Location::START),
-            Some(opening) => ParseError::new(opening.kind.clone(), opening.location),
-        })
     }
 
     /// Whether there has been a record.
     pub(crate) fn has_records(&self) -> bool {
-        self.has_records
+        matches!(self.content, TextContent::Records)
     }
 
     /// Hands over to whoever can judge lines by themselves, many at a time: gives back the bytes that have been fed and
@@ -261,7 +263,7 @@ impl Reader {
                 Step::More => return None,
                 Step::Become(machine) => self.machine = machine,
                 Step::Skip(length) => {
-                    self.note_opening(length);
+                    self.note_content(length);
                     self.advance(length);
                     self.kept_from = self.kept_from.max(self.window_from - self.kept_lead());
                 }
@@ -281,7 +283,7 @@ impl Reader {
                     let lead = self.kept_lead();
                     self.advance(length);
                     self.last_end = self.cursor.location().offset;
-                    self.has_records = true;
+                    self.content = TextContent::Records;
                     return Some(Span { layout, lead, start: location.offset, length, location, board });
                 }
             }
@@ -289,8 +291,8 @@ impl Reader {
     }
 
     /// Takes note of what stands at the start of the text, in case there is no record in it.
-    fn note_opening(&mut self, length: usize) {
-        if self.has_records || self.opening.is_some() {
+    fn note_content(&mut self, length: usize) {
+        if !matches!(self.content, TextContent::Nothing) {
             return;
         }
         let skipped = &self.buffer[self.window_from..][..length];
@@ -306,7 +308,7 @@ impl Reader {
                     [b'['] => ParseErrorKind::no_board(Token::EmptyArray),
                     _ => ParseErrorKind::OtherText { start: excerpt(&String::from_utf8_lossy(text)) },
                 };
-                self.opening = Some(Opening { location, kind });
+                self.content = TextContent::Other(ParseError::new(kind, location));
                 return;
             }
             at += line.len();
@@ -416,7 +418,7 @@ impl ReaderBuilder {
     /// ```
     pub fn build(self) -> Reader {
         let limit = self.limit;
-        Reader::with(Detector::new(self.format, self.column, limit), limit)
+        Reader::with(Detector::new(Options { format: self.format, column: self.column, limit }), limit)
     }
 }
 
@@ -424,7 +426,7 @@ impl Reader {
     /// A reader of a field of a table or a string.
     pub(super) fn of_entry() -> Reader {
         let limit = ReaderBuilder::DEFAULT_LIMIT;
-        Reader::with(Detector::new(None, None, limit).of_entry(), limit)
+        Reader::with(Detector::new(Options { format: None, column: None, limit }).of_entry(), limit)
     }
 
     fn with(detector: Detector, limit: usize) -> Reader {
@@ -438,8 +440,7 @@ impl Reader {
             cursor: Cursor::at(Location::START),
             last_end: 0,
             excess: 0,
-            opening: None,
-            has_records: false,
+            content: TextContent::Nothing,
         }
     }
 }

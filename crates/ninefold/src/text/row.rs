@@ -8,55 +8,55 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::symbol::{BYTE_ORDER_MARK, cell_at, cell_of_word, decode, indent, not_a_cell, unexpected, white};
-use super::{Fault, written};
+use super::{Fault, code_row};
 use crate::SIDE;
 use crate::error::ParseErrorKind;
 use crate::text::Format;
 
 /// The values of a row's cells.
-pub(super) type Cells = [u8; SIDE];
+pub(super) type RowCells = [u8; SIDE];
 
-/// A row, and how its doubtful characters were taken: the rows of a board must agree on that.
+/// A row, and how its dashes and stars were read: the rows of a board must agree on that.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row {
-    pub(super) cells: Cells,
-    pub(super) dashes: Taken,
-    pub(super) stars: Taken,
+    pub(super) cells: RowCells,
+    pub(super) dashes: MarkUse,
+    pub(super) stars: MarkUse,
     /// It has a blank that is neither `-` nor `*`.
     pub(super) has_other_blank: bool,
     /// Where a field of a table has nothing in it, counted from the start of the line.
-    pub(super) hole: Option<usize>,
+    pub(super) empty_field: Option<usize>,
 }
 
 impl Row {
-    /// A row in which nothing was doubtful.
-    pub(super) fn plain(cells: Cells) -> Row {
-        Row { cells, dashes: Taken::None, stars: Taken::None, has_other_blank: false, hole: None }
+    /// A row in which nothing was ambiguous.
+    pub(super) fn plain(cells: RowCells) -> Row {
+        Row { cells, dashes: MarkUse::None, stars: MarkUse::None, has_other_blank: false, empty_field: None }
     }
 }
 
 /// How all the dashes, or all the stars, of a row were taken, and how many they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Taken {
+pub(super) enum MarkUse {
     None,
     AsCells(usize),
     AsFrame(usize),
 }
 
-impl Taken {
-    fn new(count: usize, as_cells: bool) -> Taken {
+impl MarkUse {
+    fn new(count: usize, as_cells: bool) -> MarkUse {
         match count {
-            0 => Taken::None,
-            _ if as_cells => Taken::AsCells(count),
-            _ => Taken::AsFrame(count),
+            0 => MarkUse::None,
+            _ if as_cells => MarkUse::AsCells(count),
+            _ => MarkUse::AsFrame(count),
         }
     }
 
     /// How many more cells the row would have if they were taken as in that row.
-    pub(super) fn difference(self, other: Taken) -> isize {
+    pub(super) fn difference(self, other: MarkUse) -> isize {
         match (self, other) {
-            (Taken::AsCells(count), Taken::AsFrame(_)) => -count.cast_signed(),
-            (Taken::AsFrame(count), Taken::AsCells(_)) => count.cast_signed(),
+            (MarkUse::AsCells(count), MarkUse::AsFrame(_)) => -count.cast_signed(),
+            (MarkUse::AsFrame(count), MarkUse::AsCells(_)) => count.cast_signed(),
             _ => 0,
         }
     }
@@ -64,7 +64,7 @@ impl Taken {
 
 /// What a line of a grid is.
 #[derive(Debug)]
-pub(super) enum Kind {
+pub(super) enum LineKind {
     /// A row, or what should be one. Its fault counts from the start of the line.
     Row(Result<Row, Fault>),
     /// A row of blanks, or a border.
@@ -82,7 +82,7 @@ pub(super) enum Kind {
 
 /// How to take a `-` or `*` that could be either.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Doubtful {
+pub(super) enum DashPolicy {
     /// By what is around it.
     ByContext,
     /// As a blank cell.
@@ -104,7 +104,7 @@ enum Mark {
     Across,
     /// A corner that some tools draw: `'`, `,`.
     Corner,
-    Odd,
+    Other,
 }
 
 /// The marks of a line with their offsets and lengths in bytes.
@@ -123,7 +123,7 @@ fn marks(line: &[u8]) -> impl Iterator<Item = (usize, usize, Mark)> {
                 (Some((width, value)), _) => (width, Mark::Cell(value)),
                 (None, 0) => match decode(rest) {
                     Ok(character) => (character.len_utf8(), drawn(character)),
-                    Err(_) => (1, Mark::Odd),
+                    Err(_) => (1, Mark::Other),
                 },
                 (None, width) => (width, Mark::White),
             },
@@ -139,7 +139,7 @@ fn drawn(character: char) -> Mark {
     match character {
         '¦' | '│' | '┃' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏' | '║' => Mark::Upright,
         '\u{2500}'..='\u{257f}' => Mark::Across,
-        _ => Mark::Odd,
+        _ => Mark::Other,
     }
 }
 
@@ -147,7 +147,7 @@ fn drawn(character: char) -> Mark {
 #[derive(Debug, Default)]
 struct Tally {
     digits: usize,
-    /// Cells that are nothing else: digits, and blanks other than `-` and `*`.
+    /// RowCells that are nothing else: digits, and blanks other than `-` and `*`.
     cells: usize,
     /// The cells among them that are a `.`, which some tools draw as a corner.
     dots: usize,
@@ -155,7 +155,7 @@ struct Tally {
     stars: usize,
     across: usize,
     corner: Option<usize>,
-    odd: Option<usize>,
+    other: Option<usize>,
     /// The longest run of one character that can draw a line.
     longest_run: usize,
 }
@@ -177,7 +177,7 @@ impl Tally {
                 Mark::Across => tally.across += 1,
                 Mark::White | Mark::Upright => {}
                 Mark::Corner => tally.corner = tally.corner.or(Some(at)),
-                Mark::Odd => tally.odd = tally.odd.or(Some(at)),
+                Mark::Other => tally.other = tally.other.or(Some(at)),
             }
             if matches!(mark, Mark::Dash | Mark::Star | Mark::Across) {
                 tally.longest_run = tally.longest_run.max(run.1);
@@ -196,91 +196,91 @@ impl Tally {
     }
 
     /// A row with these cells, in which dashes and stars were taken as said.
-    fn row(&self, cells: Cells, dashes: bool, stars: bool) -> Row {
+    fn row(&self, cells: RowCells, dashes: bool, stars: bool) -> Row {
         Row {
             cells,
-            dashes: Taken::new(self.dashes, dashes),
-            stars: Taken::new(self.stars, stars),
+            dashes: MarkUse::new(self.dashes, dashes),
+            stars: MarkUse::new(self.stars, stars),
             has_other_blank: self.cells > self.digits,
-            hole: None,
+            empty_field: None,
         }
     }
 
     /// Whether the line only draws: no cell, or cells that are corners of a long line.
     fn is_drawing(&self) -> bool {
         let corners_only = self.digits == 0 && self.cells == self.dots && self.longest_run >= 3;
-        self.odd.is_none() && (self.cells == 0 || (corners_only && self.readings().next().is_none()))
+        self.other.is_none() && (self.cells == 0 || (corners_only && self.readings().next().is_none()))
     }
 }
 
 /// What the line of a grid is. Blank lines and comments are not asked about.
-pub(super) fn read(line: &[u8], doubtful: Doubtful) -> Kind {
-    if let Some(kind) = written::read(line) {
+pub(super) fn read(line: &[u8], policy: DashPolicy) -> LineKind {
+    if let Some(kind) = code_row::read(line) {
         return kind;
     }
     let tally = Tally::of(line);
     if is_title(line, &tally) {
-        return Kind::Title;
+        return LineKind::Title;
     }
-    if let Some(at) = tally.odd {
-        return Kind::Row(Err(unexpected(line, at, ParseErrorKind::not_a_cell)));
+    if let Some(at) = tally.other {
+        return LineKind::Row(Err(unexpected(line, at, ParseErrorKind::not_a_cell)));
     }
     if tally.is_drawing() {
-        return drawing(line, &tally, doubtful);
+        return drawing(line, &tally, policy);
     }
     if let Some(at) = tally.corner {
-        return Kind::Row(Err(unexpected(line, at, ParseErrorKind::not_a_cell)));
+        return LineKind::Row(Err(unexpected(line, at, ParseErrorKind::not_a_cell)));
     }
     if let Some(row) = barred_row(line, &tally) {
-        return Kind::Row(row);
+        return LineKind::Row(row);
     }
     if let Some(fault) = number(line) {
-        return Kind::Row(Err(fault));
+        return LineKind::Row(Err(fault));
     }
     let mut readings = tally.readings();
-    let reading = match doubtful {
-        Doubtful::Blank => {
+    let reading = match policy {
+        DashPolicy::Blank => {
             readings.find(|&(dashes, stars)| dashes == (tally.dashes > 0) && stars == (tally.stars > 0))
         }
-        Doubtful::Frame => readings.next(),
-        Doubtful::ByContext => {
+        DashPolicy::Frame => readings.next(),
+        DashPolicy::ByContext => {
             let first = readings.next();
             if readings.next().is_some() {
                 let readings = [Format::Grid, Format::Framed];
-                return Kind::Row(Err(Fault::new(0, ParseErrorKind::AmbiguousFormat { readings })));
+                return LineKind::Row(Err(Fault::new(0, ParseErrorKind::AmbiguousFormat { readings })));
             }
             first
         }
     };
-    Kind::Row(match reading {
+    LineKind::Row(match reading {
         Some((dashes, stars)) => Ok(tally.row(cells(line, dashes, stars), dashes, stars)),
-        None => Err(ragged(line)),
+        None => Err(wrong_length(line)),
     })
 }
 
 /// What a line without cells is.
-fn drawing(line: &[u8], tally: &Tally, doubtful: Doubtful) -> Kind {
+fn drawing(line: &[u8], tally: &Tally, policy: DashPolicy) -> LineKind {
     if tally.across == 0 && tally.corner.is_none() && tally.readings().next().is_some() {
         // Nobody draws a line with gaps: `- - -` are cells.
         let has = |wanted: Mark| marks(line).any(|(_, _, mark)| mark == wanted);
         let is_spaced = tally.longest_run == 1 && has(Mark::White);
-        return match doubtful {
-            Doubtful::Frame if !is_spaced => Kind::Border,
-            Doubtful::ByContext if !is_spaced => Kind::Unsure { is_barred: has(Mark::Upright) },
-            _ => Kind::Row(Ok(tally.row([0; SIDE], true, true))),
+        return match policy {
+            DashPolicy::Frame if !is_spaced => LineKind::Border,
+            DashPolicy::ByContext if !is_spaced => LineKind::Unsure { is_barred: has(Mark::Upright) },
+            _ => LineKind::Row(Ok(tally.row([0; SIDE], true, true))),
         };
     }
     if tally.across == 0 && tally.dashes + tally.stars == 0 {
         return match barred_row(line, tally) {
-            Some(row) => Kind::Row(row),
+            Some(row) => LineKind::Row(row),
             // A row of blanks between bars, where spaces are blanks.
-            None if doubtful == Doubtful::ByContext && has_three_boxes(line) => {
-                Kind::Unsure { is_barred: true }
+            None if policy == DashPolicy::ByContext && has_three_boxes(line) => {
+                LineKind::Unsure { is_barred: true }
             }
-            None => Kind::Border,
+            None => LineKind::Border,
         };
     }
-    if is_one_character(line) { Kind::Rule } else { Kind::Border }
+    if is_one_character(line) { LineKind::Rule } else { LineKind::Border }
 }
 
 /// Whether bars enclose three spaces of equal width, each wide enough for three cells.
@@ -314,7 +314,7 @@ fn is_one_character(line: &[u8]) -> bool {
 }
 
 /// The cells of a row that has nine of them, with `-` and `*` taken as said.
-fn cells(line: &[u8], dashes: bool, stars: bool) -> Cells {
+fn cells(line: &[u8], dashes: bool, stars: bool) -> RowCells {
     let values = marks(line).filter_map(|(_, _, mark)| match mark {
         Mark::Cell(value) => Some(value),
         Mark::Dash if dashes => Some(0),
@@ -419,8 +419,8 @@ fn number(line: &[u8]) -> Option<Fault> {
 pub(super) fn length(line: &[u8]) -> Option<usize> {
     let count = |is_cell: fn(Mark) -> bool| marks(line).filter(|&(_, _, mark)| is_cell(mark)).count();
     let cells = count(|mark| matches!(mark, Mark::Cell(_) | Mark::Dash | Mark::Star));
-    let odd = count(|mark| mark == Mark::Odd);
-    (odd == 0 || cells + odd == SIDE).then_some(cells + odd)
+    let others = count(|mark| mark == Mark::Other);
+    (others == 0 || cells + others == SIDE).then_some(cells + others)
 }
 
 /// What is wrong with a row that has so many cells. The block fills in the row's number.
@@ -429,7 +429,7 @@ pub(super) fn row_length(found: usize) -> ParseErrorKind {
 }
 
 /// The fault of a row with too few or too many cells.
-fn ragged(line: &[u8]) -> Fault {
+fn wrong_length(line: &[u8]) -> Fault {
     let mut count = 0;
     let mut at = 0;
     for (start, length, mark) in marks(line) {

@@ -3,8 +3,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::choose::{Candidate, Choice, ContentKind, Role, choose};
 use super::column::{Selection, SelectionBasis};
-use super::columns::{Candidate, Choice, Look, Role, choose};
 use super::embedded::{container_label, line_label, runs};
 use super::line::{self, Separator};
 use super::shape::split;
@@ -37,7 +37,7 @@ pub(super) enum SampleKind {
     Embedded,
 }
 
-/// A table of boards; without the feature it is only told that it is one.
+/// A table of boards.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Table {
     pub(super) delimiter: u8,
@@ -61,39 +61,40 @@ impl Sample {
     /// Takes in a line.
     pub(super) fn add_line(&mut self, line: &[u8]) {
         match self.kind {
-            SampleKind::Table(table) => self.add(split(line, table.delimiter).map(look_of)),
+            SampleKind::Table(table) => self.add(split(line, table.delimiter).map(content_of)),
             SampleKind::Lines { separator, .. } => {
                 // Text may follow the board in its field.
-                let look = |field: &[u8]| {
+                let content = |field: &[u8]| {
                     let first = line::fields(field, Separator::White).next();
-                    let start = first.map_or(Look::Empty, |(_, start)| look_of_part(start));
-                    if start.is_board() { start } else { look_of_part(field) }
+                    let start = first.map_or(ContentKind::Empty, |(_, start)| content_of_part(start));
+                    if start.is_board() { start } else { content_of_part(field) }
                 };
-                self.add(line::fields(line, separator).map(|(_, field)| look(field)));
+                self.add(line::fields(line, separator).map(|(_, field)| content(field)));
             }
             SampleKind::Embedded => self.add_embedded(line),
         }
     }
 
     /// Takes in what stands in the columns of a line.
-    fn add(&mut self, looks: impl Iterator<Item = Look>) {
+    fn add(&mut self, contents: impl Iterator<Item = ContentKind>) {
         let mut boards = Vec::new();
-        for (index, look) in looks.enumerate() {
-            if look.is_board() {
-                boards.push(look);
+        for (index, content) in contents.enumerate() {
+            if content.is_board() {
+                boards.push(content);
             }
             match self.columns.get_mut(index) {
-                Some(column) => column.look = column.look.and(look),
-                None => self.columns.push(Candidate { name: None, look }),
+                Some(column) => column.content = column.content.and(content),
+                None => self.columns.push(Candidate { name: None, content }),
             }
         }
         if boards.len() > self.most_boards {
             self.most_boards = boards.len();
-            self.in_order = boards.iter().map(|_| Candidate { name: None, look: Look::Empty }).collect();
+            self.in_order =
+                boards.iter().map(|_| Candidate { name: None, content: ContentKind::Empty }).collect();
         }
         if boards.len() == self.most_boards {
-            for (place, look) in self.in_order.iter_mut().zip(boards) {
-                place.look = place.look.and(look);
+            for (place, content) in self.in_order.iter_mut().zip(boards) {
+                place.content = place.content.and(content);
             }
         }
         self.lines += 1;
@@ -117,9 +118,9 @@ impl Sample {
         }
         for (index, run) in runs.iter().enumerate().skip(self.columns.len()) {
             debug_assert_eq!(index, self.columns.len(), "columns come in order");
-            self.columns.push(Candidate { name: run.label.clone(), look: Look::Empty });
+            self.columns.push(Candidate { name: run.label.clone(), content: ContentKind::Empty });
         }
-        self.add(runs.iter().map(|run| look_of_part(run.text)));
+        self.add(runs.iter().map(|run| content_of_part(run.text)));
     }
 
     /// Takes note of the label of a puzzle that isn't there.
@@ -133,7 +134,7 @@ impl Sample {
     /// How many columns hold boards.
     #[cfg(feature = "csv")]
     pub(super) fn board_count(&self) -> usize {
-        self.columns.iter().filter(|column| column.look.is_board()).count()
+        self.columns.iter().filter(|column| column.content.is_board()).count()
     }
 
     /// What is told about the choice of this column, if there was one.
@@ -155,7 +156,7 @@ impl Sample {
     pub(super) fn is_settled(&self) -> bool {
         let may_fill_up = |column: &Candidate| {
             let is_solution = column.name.as_deref().map(Role::of) == Some(Role::Solution);
-            column.look == Look::Empty && !is_solution
+            column.content == ContentKind::Empty && !is_solution
         };
         match self.kind {
             SampleKind::Embedded => self.lines >= LINES,
@@ -163,7 +164,7 @@ impl Sample {
             SampleKind::Table(_) => self.lines >= LINES && !self.columns.iter().any(may_fill_up),
             // A line with one board and no separators around it is all there is to know.
             SampleKind::Lines { separator: Separator::White, .. } => {
-                let is_board = |column: &&Candidate| column.look.is_board();
+                let is_board = |column: &&Candidate| column.content.is_board();
                 let first = self.columns.first().filter(is_board);
                 (first.is_some() && self.columns.iter().filter(is_board).count() == 1) || self.lines >= LINES
             }
@@ -173,11 +174,11 @@ impl Sample {
 }
 
 /// What an entry of a column looks like.
-fn look_of(entry: &[u8]) -> Look {
-    Look::of(&String::from_utf8_lossy(entry))
+fn content_of(entry: &[u8]) -> ContentKind {
+    ContentKind::of(&String::from_utf8_lossy(entry))
 }
 
 /// What a part of a line looks like.
-fn look_of_part(part: &[u8]) -> Look {
-    Look::of_part(&String::from_utf8_lossy(part))
+fn content_of_part(part: &[u8]) -> ContentKind {
+    ContentKind::of_part(&String::from_utf8_lossy(part))
 }

@@ -40,7 +40,7 @@ impl LineScanner {
     }
 
     /// How much of the window is still part of the line that was given up; `None` when it has been passed.
-    pub(super) fn pass_tail(&mut self, window: &[u8], ended: bool) -> Option<usize> {
+    pub(super) fn skip_tail(&mut self, window: &[u8], ended: bool) -> Option<usize> {
         if !self.tail {
             return None;
         }

@@ -1,13 +1,13 @@
 //! What one line is, as far as it tells by itself: what the detector judges by.
 
 use super::board_text::{has_separated_cells, read_line_text};
-use super::columns::Role;
+use super::choose::Role;
+use super::code_row;
 use super::embedded::runs;
 use super::grid;
 use super::line::{self, Separator};
-use super::row::{self, Doubtful, Kind};
+use super::row::{self, DashPolicy, LineKind};
 use super::symbol::{cell_of, cell_of_word, decode, is_board_like, read_cells, trim, trim_end};
-use super::written;
 use crate::{CELLS, SIDE};
 
 /// What may separate the fields of a table with one cell in each.
@@ -112,21 +112,21 @@ impl Shape {
         {
             return Shape::TableRow(delimiter);
         }
-        let kind = row::read(line, Doubtful::ByContext);
-        if matches!(kind, Kind::Border | Kind::Rule) {
+        let kind = row::read(line, DashPolicy::ByContext);
+        if matches!(kind, LineKind::Border | LineKind::Rule) {
             return Shape::Border;
         }
         if let Some(shape) = board_shape(line) {
             return shape;
         }
         match kind {
-            Kind::Row(Ok(_)) | Kind::Unsure { .. } => Shape::Row(SIDE),
-            Kind::Row(Err(_)) => {
+            LineKind::Row(Ok(_)) | LineKind::Unsure { .. } => Shape::Row(SIDE),
+            LineKind::Row(Err(_)) => {
                 // Words for cells, or labels before them, make a row of another length.
                 let length = row::length(line).or_else(|| row::holds_row(line).then_some(SIDE + 1));
                 length.map_or(Shape::Other, Shape::Row)
             }
-            Kind::Title => Shape::Title,
+            LineKind::Title => Shape::Title,
             _ => Shape::Other,
         }
     }
@@ -166,7 +166,7 @@ fn is_json(text: &[u8]) -> bool {
             || rest[digits..].starts_with(b",]")
             || (digits > 0 && rest[digits..].starts_with(b"] "))
     });
-    !is_label && !written::is_list(text)
+    !is_label && !code_row::is_list(text)
 }
 
 /// Where in the line a list begins that has other text before it: `board = [[5, 3, …`, `np.array([[`, `int b[9][9] = {`.
@@ -181,7 +181,7 @@ fn literal_start(line: &[u8]) -> Option<usize> {
         let rest = &line[at + brackets..];
         let is_row = |text: &[u8]| {
             let end = text.iter().position(|byte| matches!(byte, b']' | b'}' | b')')).unwrap_or(text.len());
-            written::is_list_of_cells(&text[..end])
+            code_row::is_list_of_cells(&text[..end])
         };
         rest.is_empty() || is_row(rest) || starts_with_board(rest)
     };

@@ -11,7 +11,7 @@
 use alloc::vec::Vec;
 
 use super::line::{Separator, fields};
-use super::row::{self, Doubtful, Kind};
+use super::row::{self, DashPolicy, LineKind};
 use super::symbol::{cell_of_word, trim, trim_end};
 use crate::board::Board;
 use crate::{BOX, CELLS, SIDE};
@@ -62,10 +62,10 @@ fn read_words(lines: &[&[u8]]) -> Option<Board> {
     let mut rows = Vec::new();
     let mut borders = Vec::new();
     for line in lines {
-        match row::read(line, Doubtful::ByContext) {
+        match row::read(line, DashPolicy::ByContext) {
             _ if trim(line).1.is_empty() => {}
-            Kind::Border | Kind::Rule | Kind::Unsure { .. } => borders.push(rows.len()),
-            Kind::Row(_) | Kind::Title => rows.push(words_of(line)),
+            LineKind::Border | LineKind::Rule | LineKind::Unsure { .. } => borders.push(rows.len()),
+            LineKind::Row(_) | LineKind::Title => rows.push(words_of(line)),
         }
     }
     // One line below the first row sets a header apart, in Markdown.

@@ -7,14 +7,14 @@ use crate::{CELLS, SIDE};
 pub(super) struct Frame {
     pub(super) at: usize,
     depth: usize,
-    within: Within,
+    within: FramePart,
     /// A line has ended within the value.
     has_lines: bool,
 }
 
 /// What the bytes at hand are part of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Within {
+enum FramePart {
     /// Brackets and what stands between them.
     #[default]
     Structure,
@@ -52,24 +52,24 @@ impl Frame {
             match (self.within, byte) {
                 // No string of JSON goes over the end of a line. A value of one line breaks off here; one of several
                 // lines only lacks a quote.
-                (Within::String | Within::Escape, b'\n' | b'\r') if !self.has_lines => {
+                (FramePart::String | FramePart::Escape, b'\n' | b'\r') if !self.has_lines => {
                     return Progress::Broken(at);
                 }
-                (Within::String | Within::Escape, b'\n' | b'\r') => self.within = Within::Structure,
-                (Within::Comment, b'\n' | b'\r') => {
-                    self.within = Within::Structure;
+                (FramePart::String | FramePart::Escape, b'\n' | b'\r') => self.within = FramePart::Structure,
+                (FramePart::Comment, b'\n' | b'\r') => {
+                    self.within = FramePart::Structure;
                     self.has_lines = true;
                     if stop == Stop::AtLineEnd {
                         return Progress::LineEnd(at);
                     }
                 }
-                (Within::Comment, _) => {}
-                (Within::Escape, _) => self.within = Within::String,
-                (Within::String, b'\\') => self.within = Within::Escape,
-                (Within::String, b'"') if self.depth == 0 => return Progress::Whole(at + 1),
-                (Within::String, b'"') => self.within = Within::Structure,
-                (Within::String, _) => {}
-                (Within::Bare, b' ' | b'\t' | b'\r' | b'\n' | b',' | b']' | b'}') => {
+                (FramePart::Comment, _) => {}
+                (FramePart::Escape, _) => self.within = FramePart::String,
+                (FramePart::String, b'\\') => self.within = FramePart::Escape,
+                (FramePart::String, b'"') if self.depth == 0 => return Progress::Whole(at + 1),
+                (FramePart::String, b'"') => self.within = FramePart::Structure,
+                (FramePart::String, _) => {}
+                (FramePart::Bare, b' ' | b'\t' | b'\r' | b'\n' | b',' | b']' | b'}') => {
                     return Progress::Whole(at);
                 }
                 (_, b'\n' | b'\r') => {
@@ -79,9 +79,11 @@ impl Frame {
                     }
                 }
                 (_, b' ' | b'\t') => {}
-                (_, b'"') => self.within = Within::String,
-                (_, b'#') if self.depth > 0 => self.within = Within::Comment,
-                (_, b'/') if self.depth > 0 && window[..at].ends_with(b"/") => self.within = Within::Comment,
+                (_, b'"') => self.within = FramePart::String,
+                (_, b'#') if self.depth > 0 => self.within = FramePart::Comment,
+                (_, b'/') if self.depth > 0 && window[..at].ends_with(b"/") => {
+                    self.within = FramePart::Comment
+                }
                 (_, b'[' | b'{' | b'(') => self.depth += 1,
                 (_, b']' | b'}' | b')') if self.depth > 0 => {
                     self.depth -= 1;
@@ -89,7 +91,7 @@ impl Frame {
                         return Progress::Whole(at + 1);
                     }
                 }
-                (_, _) if self.depth == 0 => self.within = Within::Bare,
+                (_, _) if self.depth == 0 => self.within = FramePart::Bare,
                 (_, _) => {}
             }
         }
@@ -99,7 +101,7 @@ impl Frame {
 
 /// A string that has not ended.
 #[derive(Debug)]
-struct Quoted {
+struct OpenString {
     /// How many characters it has so far.
     length: usize,
     /// What ends it.
@@ -110,12 +112,12 @@ struct Quoted {
 
 /// Tells whether an array is a board or holds boards, from its first element.
 #[derive(Debug)]
-pub(super) struct Opening {
+pub(super) struct ArrayProbe {
     at: usize,
     /// In the array itself, or in its first element.
     is_inner: bool,
-    /// Within a string.
-    string: Option<Quoted>,
+    /// FramePart a string.
+    string: Option<OpenString>,
     /// Braces enclose lists, as in C, not objects.
     has_braces_for_lists: bool,
     /// Values in the first element.
@@ -123,10 +125,10 @@ pub(super) struct Opening {
     in_value: bool,
 }
 
-impl Opening {
+impl ArrayProbe {
     /// Starts behind this bracket.
-    pub(super) fn new(bracket: u8) -> Opening {
-        Opening {
+    pub(super) fn new(bracket: u8) -> ArrayProbe {
+        ArrayProbe {
             at: 1,
             is_inner: false,
             string: None,
@@ -140,7 +142,7 @@ impl Opening {
     pub(super) fn advance(&mut self, window: &[u8], ended: bool) -> Option<bool> {
         while let Some(&byte) = window.get(self.at) {
             self.at += 1;
-            if let Some(answer) = self.look_at(byte) {
+            if let Some(answer) = self.push(byte) {
                 return Some(answer);
             }
         }
@@ -148,10 +150,10 @@ impl Opening {
     }
 
     /// Takes in the next byte; `Some(true)` when the array holds boards.
-    pub(super) fn look_at(&mut self, byte: u8) -> Option<bool> {
+    pub(super) fn push(&mut self, byte: u8) -> Option<bool> {
         /// More cells than a row has, fewer than a board.
         const LONG: usize = CELLS / 2;
-        if let Some(Quoted { length, quote, is_escaped }) = &mut self.string {
+        if let Some(OpenString { length, quote, is_escaped }) = &mut self.string {
             let is_end = byte == *quote;
             match byte {
                 _ if core::mem::take(is_escaped) => {}
@@ -174,7 +176,7 @@ impl Opening {
                 self.in_value = false;
                 return None;
             }
-            // The first element of a board is a row. Within a row, anything but a cell is a mistake.
+            // The first element of a board is a row. FramePart a row, anything but a cell is a mistake.
             b'{' if !self.has_braces_for_lists => return Some(!self.is_inner),
             b'[' | b'(' | b'{' if self.is_inner => return Some(self.values == 0),
             b'[' | b'(' | b'{' => {
@@ -188,7 +190,7 @@ impl Opening {
             }
             b']' | b')' | b'}' => return Some(false),
             b'"' | b'\'' | b'`' => {
-                self.string = Some(Quoted { length: 0, quote: byte, is_escaped: false });
+                self.string = Some(OpenString { length: 0, quote: byte, is_escaped: false });
             }
             // Nor does a null, which may be a cell or a board that is missing.
             b'n' | b'u' | b'l' if !self.is_inner => return None,

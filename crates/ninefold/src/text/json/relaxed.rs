@@ -45,12 +45,12 @@ struct Speller<'t> {
     at: usize,
     out: Vec<u8>,
     offsets: Vec<usize>,
-    open: Vec<Open>,
+    open: Vec<OpenBracket>,
 }
 
 /// A list or an object that has not been closed.
-struct Open {
-    kind: Kind,
+struct OpenBracket {
+    kind: Bracket,
     /// A value stands before this place, and nothing between them.
     has_value: bool,
     has_comma: bool,
@@ -59,7 +59,7 @@ struct Open {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum Bracket {
     List {
         closer: u8,
     },
@@ -81,7 +81,11 @@ impl Speller<'_> {
                 b'[' | b'(' | b'{' => self.open(byte)?,
                 b']' | b')' | b'}' => self.close(byte)?,
                 b',' => self.comma()?,
-                b':' if self.open.last().is_some_and(|open| open.kind == Kind::Object && open.has_value) => {
+                b':' if self
+                    .open
+                    .last()
+                    .is_some_and(|open| open.kind == Bracket::Object && open.has_value) =>
+                {
                     self.put(b":");
                     self.at += 1;
                     self.open.last_mut()?.has_value = false;
@@ -116,7 +120,7 @@ impl Speller<'_> {
             return self.out.is_empty().then_some(());
         };
         if open.has_value {
-            if open.has_comma || open.kind == Kind::Object {
+            if open.has_comma || open.kind == Bracket::Object {
                 return None;
             }
             open.has_gap = true;
@@ -129,23 +133,23 @@ impl Speller<'_> {
     fn open(&mut self, byte: u8) -> Option<()> {
         self.separate()?;
         let kind = match byte {
-            b'{' if is_object(self.rest()) => Kind::Object,
-            b'[' => Kind::List { closer: b']' },
-            b'(' => Kind::List { closer: b')' },
-            _ => Kind::List { closer: b'}' },
+            b'{' if is_object(self.rest()) => Bracket::Object,
+            b'[' => Bracket::List { closer: b']' },
+            b'(' => Bracket::List { closer: b')' },
+            _ => Bracket::List { closer: b'}' },
         };
-        self.put(if kind == Kind::Object { b"{" } else { b"[" });
+        self.put(if kind == Bracket::Object { b"{" } else { b"[" });
         self.at += 1;
-        self.open.push(Open { kind, has_value: false, has_comma: false, has_gap: false });
+        self.open.push(OpenBracket { kind, has_value: false, has_comma: false, has_gap: false });
         Some(())
     }
 
     fn close(&mut self, byte: u8) -> Option<()> {
         let open = self.open.pop()?;
         match open.kind {
-            Kind::List { closer } if closer == byte => self.put(b"]"),
-            Kind::Object if byte == b'}' => self.put(b"}"),
-            Kind::Call if byte == b')' => {}
+            Bracket::List { closer } if closer == byte => self.put(b"]"),
+            Bracket::Object if byte == b'}' => self.put(b"}"),
+            Bracket::Call if byte == b')' => {}
             _ => return None,
         }
         self.at += 1;
@@ -171,7 +175,7 @@ impl Speller<'_> {
         if !open.has_value || open.has_gap {
             return None;
         }
-        if open.kind == Kind::Call {
+        if open.kind == Bracket::Call {
             // What follows says what the array is like: `dtype=int64`.
             self.at += self.rest().iter().position(|&byte| byte == b')')?;
             return Some(());
@@ -236,7 +240,7 @@ impl Speller<'_> {
         let length = self.rest().iter().position(is_end).unwrap_or(self.rest().len());
         let word = &self.text[self.at..self.at + length];
         let next = self.text.get(self.at + length);
-        let is_key = self.open.last().is_some_and(|open| open.kind == Kind::Object && !open.has_value)
+        let is_key = self.open.last().is_some_and(|open| open.kind == Bracket::Object && !open.has_value)
             && self.text[self.at + length..].trim_ascii_start().starts_with(b":");
         let is_name =
             word.first().is_some_and(u8::is_ascii_alphabetic) && word.iter().all(u8::is_ascii_graphic);
@@ -253,7 +257,12 @@ impl Speller<'_> {
             (_, Some(b'(')) if is_name => {
                 self.separate()?;
                 self.at += length + 1;
-                self.open.push(Open { kind: Kind::Call, has_value: false, has_comma: false, has_gap: false });
+                self.open.push(OpenBracket {
+                    kind: Bracket::Call,
+                    has_value: false,
+                    has_comma: false,
+                    has_gap: false,
+                });
                 return Some(());
             }
             (b"True" | b"true", _) => self.literal(b"true")?,

@@ -15,8 +15,8 @@ use super::relaxed::respell;
 use crate::board::Board;
 use crate::error::{AvailableColumns, CellForm, JsonError, Names, ParseErrorKind, Token, bounded, excerpt};
 use crate::text::board_text::read_board_text;
+use crate::text::choose::{Candidate, Choice, ContentKind, Role, choose, several};
 use crate::text::column::{Selection, SelectionBasis};
-use crate::text::columns::{Candidate, Choice, Look, Role, choose, several};
 use crate::text::symbol::{cell_of_char, cell_of_word, unexpected};
 use crate::text::{Column, Fault};
 use crate::{CELLS, SIDE};
@@ -140,7 +140,7 @@ impl Keys {
             .entries
             .iter()
             .zip(values())
-            .map(|((key, _), value)| Candidate { name: Some(key.clone()), look: value.look() })
+            .map(|((key, _), value)| Candidate { name: Some(key.clone()), content: value.content() })
             .collect();
         let (index, basis) = match choose(&candidates) {
             Choice::ByName(index) => (index, SelectionBasis::Name),
@@ -316,27 +316,27 @@ impl<'a> Value<'a> {
                 && let Ok(inner) = value.object()
             {
                 value.collect_paths(&inner, &alloc::format!("{path}."), depth + 1, paths);
-            } else if depth > 0 && value.look().is_board() {
+            } else if depth > 0 && value.content().is_board() {
                 paths.push(path);
             }
         }
     }
 
     /// What the value looks like, as one of an object.
-    fn look(self) -> Look {
+    fn content(self) -> ContentKind {
         match self.first() {
-            b'"' => self.string().map_or(Look::Other, |text| Look::of(&text)),
+            b'"' => self.string().map_or(ContentKind::Other, |text| ContentKind::of(&text)),
             b'[' => {
-                let Ok(array) = self.array() else { return Look::Other };
+                let Ok(array) = self.array() else { return ContentKind::Other };
                 match self.board() {
-                    Ok(board) => Look::Board { is_complete: board.is_complete() },
-                    Err(_) if self.is_board_like_array(&array) => Look::Board { is_complete: false },
-                    Err(_) if array.count > 0 => Look::Doubtful,
-                    Err(_) => Look::Empty,
+                    Ok(board) => ContentKind::Board { is_complete: board.is_complete() },
+                    Err(_) if self.is_board_like_array(&array) => ContentKind::Board { is_complete: false },
+                    Err(_) if array.count > 0 => ContentKind::Doubtful,
+                    Err(_) => ContentKind::Empty,
                 }
             }
-            b'n' => Look::Empty,
-            _ => Look::of(self.raw),
+            b'n' => ContentKind::Empty,
+            _ => ContentKind::of(self.raw),
         }
     }
 

@@ -7,7 +7,7 @@
 
 use super::Fault;
 use super::line::{Separator, fields};
-use super::row::{self, Doubtful, Kind, Row, row_length};
+use super::row::{self, DashPolicy, LineKind, Row, row_length};
 use super::symbol::{cell_of_char, cell_of_word, indent, not_a_cell, trim, unexpected};
 use crate::SIDE;
 use crate::error::ParseErrorKind;
@@ -16,18 +16,18 @@ use crate::error::ParseErrorKind;
 const ITEM: &[u8] = b"- ";
 
 /// What the line is if it is written rather than drawn: a row of a list in a program, of a table in LaTeX.
-pub(super) fn read(line: &[u8]) -> Option<Kind> {
+pub(super) fn read(line: &[u8]) -> Option<LineKind> {
     let (indent, text) = trim(line);
     // A row of a table in HTML, where there are other lines, too.
     if let Some(at) = text.windows(3).position(|tag| tag.eq_ignore_ascii_case(b"<td")) {
-        return Some(Kind::Row(Err(unexpected(line, indent + at, ParseErrorKind::not_a_cell))));
+        return Some(LineKind::Row(Err(unexpected(line, indent + at, ParseErrorKind::not_a_cell))));
     }
     if let Some(kind) = read_tagged(line) {
         return Some(kind);
     }
     // The end of a text in quotes that goes over lines.
     if text.iter().all(|byte| matches!(byte, b'"' | b'\'' | b'`' | b';' | b',' | b')' | b']')) {
-        return Some(Kind::Border);
+        return Some(LineKind::Border);
     }
     if let Some(item) = text.strip_prefix(ITEM).filter(|item| is_list(item) || is_quoted_row(item)) {
         return read_list(item).map(|kind| shifted(kind, indent + ITEM.len()));
@@ -35,16 +35,16 @@ pub(super) fn read(line: &[u8]) -> Option<Kind> {
     match text.first()? {
         b'[' | b'(' | b'{' | b']' | b')' | b'}' => read_list(line),
         b'"' | b'\'' | b'`' if is_quoted_row(text) => read_list(line),
-        b'\\' if text.starts_with(b"\\hline") && !text.contains(&b'&') => Some(Kind::Border),
-        b'\\' if text.starts_with(b"\\cline") => Some(Kind::Border),
-        b'\\' if !text.contains(&b'&') => Some(Kind::Title),
-        _ if is_latex_row(text) => Some(Kind::Row(read_latex(line))),
+        b'\\' if text.starts_with(b"\\hline") && !text.contains(&b'&') => Some(LineKind::Border),
+        b'\\' if text.starts_with(b"\\cline") => Some(LineKind::Border),
+        b'\\' if !text.contains(&b'&') => Some(LineKind::Title),
+        _ if is_latex_row(text) => Some(LineKind::Row(read_latex(line))),
         _ => None,
     }
 }
 
 /// What the line is if it has tags of HTML in it: `53..7....<br>`, `<p>`.
-fn read_tagged(line: &[u8]) -> Option<Kind> {
+fn read_tagged(line: &[u8]) -> Option<LineKind> {
     let (indent, text) = trim(line);
     let is_tag =
         |text: &[u8]| matches!(text, [b'<', next, ..] if next.is_ascii_alphabetic() || *next == b'/');
@@ -69,15 +69,15 @@ fn read_tagged(line: &[u8]) -> Option<Kind> {
         return None;
     }
     if trim(inner).1.is_empty() {
-        return Some(if text.len() <= "<br />".len() { Kind::Border } else { Kind::Title });
+        return Some(if text.len() <= "<br />".len() { LineKind::Border } else { LineKind::Title });
     }
-    Some(shifted(row::read(inner, Doubtful::ByContext), indent + start))
+    Some(shifted(row::read(inner, DashPolicy::ByContext), indent + start))
 }
 
 /// The same line, seen from a position this many bytes earlier.
-fn shifted(kind: Kind, by: usize) -> Kind {
+fn shifted(kind: LineKind, by: usize) -> LineKind {
     match kind {
-        Kind::Row(row) => Kind::Row(row.map_err(|fault| fault.shifted(by))),
+        LineKind::Row(row) => LineKind::Row(row.map_err(|fault| fault.shifted(by))),
         kind => kind,
     }
 }
@@ -94,10 +94,10 @@ fn is_quoted_row(text: &[u8]) -> bool {
 }
 
 /// What a line with brackets at its ends is: `[5, 3, 0, 0, 7, 0, 0, 0, 0],`, `[` or `];`.
-fn read_list(line: &[u8]) -> Option<Kind> {
+fn read_list(line: &[u8]) -> Option<LineKind> {
     let (start, inner) = inside_brackets(line);
     if inner.is_empty() {
-        return Some(Kind::Border);
+        return Some(LineKind::Border);
     }
     if is_quoted_row(inner) {
         let mut cells = [0; SIDE];
@@ -105,15 +105,15 @@ fn read_list(line: &[u8]) -> Option<Kind> {
         for (cell, character) in cells.iter_mut().zip(text.chars()) {
             *cell = cell_of_char(character)?;
         }
-        return Some(Kind::Row(Ok(Row::plain(cells))));
+        return Some(LineKind::Row(Ok(Row::plain(cells))));
     }
     if !is_list(trim(line).1) {
         return None;
     }
     if let Some((at, _)) = list_words(inner).find(|(_, word)| word.is_empty()) {
-        return Some(Kind::Row(Err(unexpected(line, start + at, ParseErrorKind::not_a_cell))));
+        return Some(LineKind::Row(Err(unexpected(line, start + at, ParseErrorKind::not_a_cell))));
     }
-    Some(Kind::Row(read_words(list_words(inner), start, start + inner.len())))
+    Some(LineKind::Row(read_words(list_words(inner), start, start + inner.len())))
 }
 
 /// What stands between brackets at both ends of the line, and where it starts.
