@@ -4,6 +4,7 @@ use std::env;
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
@@ -308,7 +309,7 @@ pub(crate) struct Reading {
 
     /// Column of a table, field of a line or key of an object that holds the boards: a name, a path such as
     /// data.puzzle, or a number
-    #[arg(long, value_name = "NAME|NUMBER", value_parser = |text: &str| Ok::<_, String>(Column::from(text)))]
+    #[arg(long, value_name = "NAME|NUMBER", value_parser = Column::from_str)]
     pub(crate) column: Option<Column>,
 }
 
@@ -428,6 +429,6 @@ named_values!(
 
 /// Reads a requirement, and names them all in completions.
 fn requirement() -> impl TypedValueParser<Value = Requirement> {
-    PossibleValuesParser::new(Requirement::ALL.map(Requirement::name))
+    PossibleValuesParser::new(Requirement::ALL.iter().map(|requirement| requirement.name()))
         .try_map(|name| name.parse::<Requirement>())
 }

@@ -5,8 +5,8 @@
     reason = "expectations are short, and read best as formats"
 )]
 
-use ninefold::text::{Layout, SelectionBasis};
 use ninefold::Reader;
+use ninefold::text::{Layout, SelectionBasis};
 
 mod program;
 

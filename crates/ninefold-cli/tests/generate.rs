@@ -106,7 +106,7 @@ fn fewer_boards_are_the_first_of_more() {
 fn every_format_is_read_back() {
     for kind in ["solved", "puzzle", "invalid"] {
         let lines = made(&["-k", kind, "-n", "4", "-s", "8"]);
-        for format in Format::ALL {
+        for &format in Format::ALL {
             println!("{kind} {format}");
             let text = made(&["-k", kind, "-n", "4", "-s", "8", "--to", format.name()]);
             ninefold(["convert", "--to", "line", "--from", format.name()])

@@ -448,7 +448,7 @@ fn filter_knows_every_kind_of_text() {
 
 #[test]
 fn every_format_gets_the_same_verdict() {
-    for format in Format::ALL {
+    for &format in Format::ALL {
         println!("{format}");
         for (text, word) in [(MINIMAL, "minimal"), (VALID, "redundant"), (AMBIGUOUS, "ambiguous")] {
             let written = format!("{}\n", board(text).written(format));

@@ -75,7 +75,7 @@ impl PyBoard {
     fn written(&self, format: &str) -> PyResult<String> {
         let format = format
             .parse()
-            .map_err(|error: ninefold::text::FormatError| PyValueError::new_err(error.to_string()))?;
+            .map_err(|error: ninefold::error::NameError| PyValueError::new_err(error.to_string()))?;
         Ok(self.0.written(format).to_string())
     }
 

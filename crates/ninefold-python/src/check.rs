@@ -1,6 +1,6 @@
 //! One board: yes or no, and why.
 
-use ninefold::verdict::RequirementError;
+use ninefold::error::NameError;
 use ninefold::{Board, CellSet, Conflict, Judgement, Requirement, Witness};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -43,7 +43,7 @@ pub(crate) fn is_valid_sudoku(rows: &Bound<'_, PyAny>) -> bool {
 
 /// What the name of a requirement stands for.
 pub(crate) fn requirement(name: &str) -> PyResult<Requirement> {
-    name.parse().map_err(|error: RequirementError| PyValueError::new_err(error.to_string()))
+    name.parse().map_err(|error: NameError| PyValueError::new_err(error.to_string()))
 }
 
 /// Whether a board meets a requirement, with what shows it when it does not.

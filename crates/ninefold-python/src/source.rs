@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use ninefold::Reader;
-use ninefold::text::{ReaderBuilder, Selection};
+use ninefold::text::{self, ReaderBuilder, Selection};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyString};
@@ -19,8 +19,11 @@ pub(crate) enum Column {
 pub(crate) fn reader(column: Option<Column>) -> ReaderBuilder {
     match column {
         None => Reader::builder(),
-        Some(Column::Name(name)) => Reader::builder().column(name),
-        Some(Column::Number(number)) => Reader::builder().column(number),
+        Some(Column::Name(name)) => {
+            let Ok(column) = name.parse();
+            Reader::builder().column(column)
+        }
+        Some(Column::Number(number)) => Reader::builder().column(text::Column::number(number)),
     }
 }
 

@@ -9,6 +9,7 @@ mod many;
 
 pub use crate::many::{Checker, check_many};
 
+use ninefold::error::NameError;
 use ninefold::generate::Generator;
 use ninefold::text::ReaderBuilder;
 use ninefold::{Board, Format, Language, Reader, Requirement};
@@ -65,7 +66,7 @@ pub fn convert(
 /// The names of the formats that `convert` writes.
 #[wasm_bindgen(unchecked_return_type = "Format[]")]
 pub fn formats() -> Vec<String> {
-    Format::ALL.map(|format| format.name().into()).into()
+    Format::ALL.iter().map(Format::to_string).collect()
 }
 
 /// How many solutions the board has, counted up to the limit; throws when the text is no board.
@@ -91,7 +92,7 @@ pub fn generate(
         "puzzle" => generator.puzzle(0),
         "solved" => generator.solved(0),
         "invalid" => generator.invalid(0),
-        _ => return Err(JsError::new(&format!("expected one of puzzle, solved, invalid, found {kind:?}"))),
+        _ => return Err(NameError::new(["puzzle", "solved", "invalid"], kind).into()),
     };
     Ok(board.to_string())
 }
@@ -113,7 +114,10 @@ fn read(text: &str) -> Result<Board, JsError> {
 /// What reads a text, from this column if one is named.
 fn reader(column: Option<String>) -> ReaderBuilder {
     match column {
-        Some(column) => Reader::builder().column(column),
+        Some(column) => {
+            let Ok(column) = column.parse();
+            Reader::builder().column(column)
+        }
         None => Reader::builder(),
     }
 }

@@ -218,8 +218,8 @@ fn choices() -> impl Strategy<Value = ReaderBuilder> {
         prop::sample::select(vec![
             Column::Number(1),
             Column::Number(2),
-            Column::from("puzzle"),
-            Column::from("solution"),
+            Column::name("puzzle"),
+            Column::name("solution"),
         ]),
     );
     (formats, columns).prop_map(|(format, column)| {

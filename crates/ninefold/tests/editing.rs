@@ -293,7 +293,7 @@ fn houses_in_the_order_in_which_conflicts_are_told() {
         assert_eq!(house.cell_set(), house.cells().into_iter().collect(), "{name}");
         assert_eq!(house.cell_set().len(), 9, "{name}");
     }
-    for kind in HouseKind::ALL {
+    for &kind in HouseKind::ALL {
         for number in 0..=u8::MAX {
             let exists = (1..=9).contains(&number);
             assert_eq!(House::new(kind, number).is_some(), exists, "{kind} {number}");

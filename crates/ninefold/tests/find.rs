@@ -29,7 +29,7 @@ fn grid(board: &str, between: &str) -> String {
 fn a_board_in_every_format_with_prose_around_it() {
     for line in [PUZZLE, SOLVED] {
         let board: ninefold::Board = line.parse().unwrap();
-        for format in ninefold::Format::ALL {
+        for &format in ninefold::Format::ALL {
             let written = board.written(format).to_string();
             for text in [
                 format!("Here it is:\n\n{written}\n\nDone."),

@@ -21,7 +21,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use ninefold::error::Location;
-use ninefold::text::{Column, ReaderBuilder, Record};
+use ninefold::text::{ReaderBuilder, Record};
 use ninefold::{Board, Format, ParseError, Reader};
 
 /// Sizes at which a text is cut: single bytes, around a row, a board, a board with its line end, a block.
@@ -235,7 +235,7 @@ impl Case {
                 let format: Format = name.parse().unwrap_or_else(|error| panic!("{error}"));
                 case.reader = case.reader.format(format);
             } else if let Some(name) = line.strip_prefix("column: ") {
-                case.reader = case.reader.column(Column::from(name));
+                case.reader = case.reader.column(name.parse().unwrap());
             } else {
                 case.report.push(line.to_owned());
             }

@@ -43,9 +43,9 @@ fn redundant(grid: &Grid) -> Vec<(usize, usize)> {
 }
 
 /// Judges the board by every requirement and checks every witness.
-fn check(grid: &Grid) -> [Verdict; 5] {
+fn check(grid: &Grid) -> Vec<Verdict> {
     let board = board(grid);
-    Requirement::ALL.map(|requirement| {
+    let check = |&requirement: &Requirement| {
         let judgement = board.judge(requirement);
         let verdict = judgement.verdict();
         let witness = judgement.witness();
@@ -62,7 +62,8 @@ fn check(grid: &Grid) -> [Verdict; 5] {
             assert_eq!(judgement.to_string(), requirement.name());
         }
         verdict
-    })
+    };
+    Requirement::ALL.iter().map(check).collect()
 }
 
 fn check_witness(grid: &Grid, verdict: Verdict, witness: &Witness) {
@@ -119,7 +120,9 @@ fn every_rung_has_its_word() {
         (oracle::SOLVED, [Valid, Solved, Solvable, Unique, Redundant]),
     ] {
         let board: Board = board.parse().unwrap();
-        assert_eq!(Requirement::ALL.map(|requirement| board.judge(requirement).verdict()), verdicts, "{board}");
+        let judged: Vec<Verdict> =
+            Requirement::ALL.iter().map(|&requirement| board.judge(requirement).verdict()).collect();
+        assert_eq!(judged, verdicts, "{board}");
         if verdicts[4] != Minimal && verdicts[3] != Ambiguous {
             assert_eq!(check(&grid(&board.to_string())), verdicts, "{board}");
         }
@@ -147,7 +150,7 @@ fn random_boards_get_the_verdicts_of_the_naive_solver() {
             "redundant",
             "ambiguous",
             "unsolvable",
-            "invalid"
+            "invalid",
         ]
     );
 }

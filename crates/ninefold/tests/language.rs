@@ -4,7 +4,6 @@ use std::fs;
 use std::path::Path;
 
 use ninefold::generate::Generator;
-use ninefold::text::Column;
 use ninefold::{Board, Format, Language, ParseError, Reader, Requirement};
 
 /// What stands for itself in any language, besides the names of formats: encodings, JSON's own words, kinds of
@@ -20,7 +19,7 @@ fn own_words(message: &str, quoted: &str) -> String {
     for quote in ["\"", "'"] {
         words = words.split(quote).step_by(2).collect();
     }
-    for name in NAMES.into_iter().chain(Format::ALL.map(Format::name)) {
+    for name in NAMES.into_iter().chain(Format::ALL.iter().map(|format| format.name())) {
         words = words.replace(name, "");
     }
     words
@@ -41,9 +40,9 @@ fn errors() -> Vec<ParseError> {
         let text = fs::read(path).unwrap();
         let mut builders = vec![Reader::builder().record_limit(500)];
         for column in ["0", "2", "40", "solution", "no such column"] {
-            builders.push(Reader::builder().column(Column::from(column)));
+            builders.push(Reader::builder().column(column.parse().unwrap()));
         }
-        builders.extend(Format::ALL.map(|format| Reader::builder().format(format)));
+        builders.extend(Format::ALL.iter().map(|&format| Reader::builder().format(format)));
         for builder in builders {
             errors.extend(builder.boards(&text).filter_map(|record| record.board.err()));
         }
@@ -77,7 +76,7 @@ fn verdicts_and_witnesses_are_wholly_in_chinese() {
     ];
     boards.extend([generator.puzzle(0), generator.solved(0), generator.invalid(0)]);
     for board in boards {
-        for requirement in Requirement::ALL {
+        for &requirement in Requirement::ALL {
             let judgement = board.judge(requirement);
             let message = judgement.in_language(Language::Chinese).to_string();
             assert!(is_chinese_only(&message), "{message}");
@@ -101,8 +100,9 @@ fn verdicts_and_witnesses_are_wholly_in_chinese() {
 
 #[test]
 fn requirements_and_board_errors_are_wholly_in_chinese() {
-    let words = Requirement::ALL.map(|requirement| requirement.in_language(Language::Chinese).to_string());
-    assert_eq!(words, ["有效", "已解出", "有解", "唯一解", "极小"]);
+    let words =
+        Requirement::ALL.iter().map(|requirement| requirement.in_language(Language::Chinese).to_string());
+    assert!(words.eq(["有效", "已解出", "有解", "唯一解", "极小"]));
 
     let rows = |rows: usize, cells: usize| vec![vec!['.'; cells]; rows];
     let errors = [

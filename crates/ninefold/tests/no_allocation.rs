@@ -173,7 +173,8 @@ fn many_plain_lines() {
     for kernel in Kernel::available() {
         for text in [&text, &with_more, text.trim_end()] {
             let (asked, tally) = allocations(|| lines(text).kernel(kernel).tally(Requirement::Solved));
-            let counts = [Verdict::Unfinished, Verdict::Solved, Verdict::Invalid].map(|verdict| tally.get(verdict));
+            let counts =
+                [Verdict::Unfinished, Verdict::Solved, Verdict::Invalid].map(|verdict| tally.get(verdict));
             assert_eq!((asked, counts, tally.malformed()), (0, [50, 50, 100], 0), "{kernel}");
             let (asked, valid) = allocations(|| {
                 let boards = lines(text).kernel(kernel).filter_map(|line| line.board.ok());

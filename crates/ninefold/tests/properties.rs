@@ -214,7 +214,7 @@ proptest! {
 
     #[test]
     fn every_format_there_and_back(board in any_board()) {
-        for format in Format::ALL {
+        for &format in Format::ALL {
             let is_json = matches!(format, Format::Json | Format::JsonNumbers);
             let can_read = (cfg!(feature = "json") || !is_json)
                 && (cfg!(feature = "csv") || format != Format::CsvGrid);

@@ -95,16 +95,60 @@ fn columns_of_a_table_by_name_and_by_number() {
     assert_eq!(boards(Reader::builder()), [board(VALID), board(INVALID)]);
     for format in [None, Some(Format::Csv)] {
         let builder = || format.map_or_else(Reader::builder, |format| Reader::builder().format(format));
-        assert_eq!(boards(builder().column("puzzle")), [board(VALID), board(INVALID)]);
-        assert_eq!(boards(builder().column("2")), [board(VALID), board(INVALID)]);
-        assert_eq!(boards(builder().column("solution")), [board(SOLVED); 2]);
+        assert_eq!(boards(builder().column(Column::name("puzzle"))), [board(VALID), board(INVALID)]);
+        assert_eq!(boards(builder().column("2".parse().unwrap())), [board(VALID), board(INVALID)]);
+        assert_eq!(boards(builder().column(Column::name("solution"))), [board(SOLVED); 2]);
         assert_eq!(boards(builder().column(Column::Number(3))), [board(SOLVED); 2]);
     }
-    let outcomes = read(&Reader::builder().column("Puzzle"), &text);
+    let outcomes = read(&Reader::builder().column(Column::name("Puzzle")), &text);
     let error = one_error(&outcomes);
     let message = r#"expected a column named "Puzzle", found "id", "puzzle", "solution""#;
     assert_eq!(error.to_string(), message);
     assert_eq!(error.location(), ninefold::error::Location::START);
+}
+
+#[cfg(feature = "csv")]
+#[test]
+fn a_number_is_a_name_only_where_that_is_said() {
+    let read_one = |column: Column, text: &str| {
+        Reader::builder().column(column).boards(text).exactly_one().map_err(|error| error.to_string())
+    };
+    let typed = |text: &str| text.parse::<Column>().unwrap();
+    // The second column is named 1.
+    let table = format!("a,1\n{VALID},{SOLVED}\n");
+    for (column, expected) in [
+        (Column::name("1"), SOLVED),
+        (Column::number(1), VALID),
+        (Column::number(2), SOLVED),
+        (typed("1"), SOLVED),
+        (typed("2"), SOLVED),
+    ] {
+        assert_eq!(read_one(column, &table), Ok(board(expected)));
+    }
+    let table = format!("a,b\n{VALID},{SOLVED}\n");
+    assert_eq!(read_one(typed("2"), &table), Ok(board(SOLVED)));
+    assert_eq!(read_one(Column::number(2), &table), Ok(board(SOLVED)));
+    let missing = r#"expected a column named "2", found "a", "b""#;
+    assert_eq!(read_one(Column::name("2"), &table), Err(missing.into()));
+
+    let line = format!("{VALID} {SOLVED}\n");
+    assert_eq!(read_one(typed("2"), &line), Ok(board(SOLVED)));
+    let missing = r#"expected a column named "2", found lines without a header"#;
+    assert_eq!(read_one(Column::name("2"), &line), Err(missing.into()));
+}
+
+#[cfg(feature = "json")]
+#[test]
+fn a_number_is_no_key_unless_it_may_be_a_name() {
+    let text = format!("{{\"2\":\"{SOLVED}\",\"puzzle\":\"{VALID}\"}}\n");
+    for (column, expected) in [
+        (Column::name("2"), Ok(board(SOLVED))),
+        ("2".parse().unwrap(), Ok(board(SOLVED))),
+        (Column::number(2), Err(r#"expected a board in column 2, found the keys "2", "puzzle""#.to_string())),
+    ] {
+        let read = Reader::builder().column(column).boards(&text).exactly_one();
+        assert_eq!(read.map_err(|error| error.to_string()), expected);
+    }
 }
 
 #[cfg(feature = "csv")]
@@ -155,15 +199,15 @@ fn keys_of_an_object_by_name() {
                 read(&builder, text).into_iter().map(|(_, board)| board.unwrap()).collect()
             };
             assert_eq!(boards(builder()), [board(VALID), board(INVALID)]);
-            assert_eq!(boards(builder().column("puzzle")), [board(VALID), board(INVALID)]);
-            assert_eq!(boards(builder().column("solution")), [board(SOLVED); 2]);
+            assert_eq!(boards(builder().column(Column::name("puzzle"))), [board(VALID), board(INVALID)]);
+            assert_eq!(boards(builder().column(Column::name("solution"))), [board(SOLVED); 2]);
             // Keys have no order.
             for (_, outcome) in read(&builder().column(Column::Number(3)), text) {
                 let message = r#"expected a board in column 3, found the keys "id", "puzzle", "solution""#;
                 assert_eq!(outcome.unwrap_err().to_string(), message);
             }
         }
-        let outcomes = read(&Reader::builder().column("answer"), text);
+        let outcomes = read(&Reader::builder().column(Column::name("answer")), text);
         assert_eq!(outcomes.len(), 2);
         for (_, outcome) in &outcomes {
             let message = r#"expected a column named "answer", found the keys "id", "puzzle", "solution""#;
@@ -380,9 +424,9 @@ fn a_record_of_a_table_may_not_be_too_long() {
     let text = format!("puzzle,comment\n{VALID},a\n{SOLVED},{long}\n{INVALID},c\n");
     check_limit(&text, [2, 3, 4], &Reader::builder());
     let text = format!("comment,puzzle\na,{VALID}\n{long},{SOLVED}\nc,{INVALID}\n");
-    check_limit(&text, [2, 3, 4], &Reader::builder().column("puzzle"));
+    check_limit(&text, [2, 3, 4], &Reader::builder().column(Column::name("puzzle")));
     let text = format!("comment,puzzle\na,{VALID}\n\"{long}\",{SOLVED}\nc,{INVALID}\n");
-    check_limit(&text, [2, 3, 4], &Reader::builder().column("puzzle"));
+    check_limit(&text, [2, 3, 4], &Reader::builder().column(Column::name("puzzle")));
 }
 
 #[cfg(feature = "csv")]
@@ -536,7 +580,7 @@ fn samples() -> [Board; 6] {
 
 /// The formats that this build can read.
 fn readable_formats() -> impl Iterator<Item = Format> {
-    Format::ALL.into_iter().filter(|format| {
+    Format::ALL.iter().copied().filter(|format| {
         (cfg!(feature = "json") || !matches!(format, Format::Json | Format::JsonNumbers))
             && (cfg!(feature = "csv") || !matches!(format, Format::Csv | Format::CsvGrid))
     })

@@ -31,8 +31,10 @@ fn some_boards(random: &mut Random, count: usize) -> Vec<Board> {
 }
 
 fn check_values(values: &[[u8; 81]], requirement: Requirement) {
-    let expected: Vec<Option<Verdict>> =
-        values.iter().map(|&values| Some(Board::try_from(values).ok()?.judge(requirement).verdict())).collect();
+    let expected: Vec<Option<Verdict>> = values
+        .iter()
+        .map(|&values| Some(Board::try_from(values).ok()?.judge(requirement).verdict()))
+        .collect();
     assert!(ninefold::batch::judge_values(values, requirement) == expected);
     for kernel in Kernel::available() {
         // What stood there before does not matter.
@@ -60,7 +62,7 @@ fn check_texts(texts: &[Vec<u8>], requirement: Requirement) {
 #[test]
 fn values_are_judged_as_boards_are() {
     let mut random = Random::new(30);
-    for requirement in Requirement::ALL {
+    for &requirement in Requirement::ALL {
         for count in COUNTS {
             let values: Vec<[u8; 81]> = some_boards(&mut random, count).into_iter().map(Into::into).collect();
             check_values(&values, requirement);
@@ -91,7 +93,7 @@ fn a_value_above_9_is_no_board_wherever_it_stands() {
 #[test]
 fn texts_are_judged_as_boards_are() {
     let mut random = Random::new(31);
-    for requirement in Requirement::ALL {
+    for &requirement in Requirement::ALL {
         for count in if requirement == Requirement::Minimal { &COUNTS[..4] } else { &COUNTS[..] } {
             let boards = some_boards(&mut random, *count);
             let texts: Vec<Vec<u8>> = boards.iter().map(|board| board.to_string().into()).collect();

@@ -1,5 +1,7 @@
 //! Everything that is known about a board, in lines.
 
+use std::fmt::Write;
+
 use ninefold::Analysis;
 use ninefold::language::Legend;
 use ninefold::verdict::{Answer, Reason};
@@ -15,7 +17,8 @@ pub(crate) fn describe(analysis: &Analysis, style: Style) -> String {
     let mut text = format!("{}\n", Drawing::new(analysis.board(), witness, paint));
     if let Some(witness) = witness {
         let marks = if witness.is_fault() { "[ ]" } else { "( )" };
-        text += &format!("   {marks} {}\n", Legend(witness).in_language(language));
+        // Writing to a string does not fail.
+        let _ = writeln!(text, "   {marks} {}", Legend(witness).in_language(language));
     }
     for finding in analysis.findings() {
         let words = finding.answer.in_language(language).to_string();

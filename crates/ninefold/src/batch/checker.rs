@@ -1,5 +1,6 @@
 //! Text that arrives in pieces, in any format, judged as fast as its format allows.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::Checked;
@@ -44,7 +45,7 @@ enum State {
     /// The splitter's reader reads records.
     Records,
     /// Lines stand for themselves.
-    Lines(JudgedLines),
+    Lines(Box<JudgedLines>),
 }
 
 #[derive(Debug)]
@@ -131,7 +132,7 @@ impl Checker {
             let judge = LineJudge::new(lines.layout).starting_at(lines.location);
             let mut lines = JudgedLines { judge, text: lines.text, next: 0, end: 0, ends_at_reader: false };
             lines.cut(&mut self.splitter, false);
-            self.state = State::Lines(lines);
+            self.state = State::Lines(Box::new(lines));
         }
         if let State::Lines(lines) = &mut self.state {
             let span = lines.judge.next(&lines.text[lines.next..lines.end]);
@@ -212,9 +213,10 @@ impl ReaderBuilder {
     /// Judges all boards of a text with these choices.
     ///
     /// ```
+    /// use ninefold::text::Column;
     /// use ninefold::{Format, Reader};
     ///
-    /// let mut checker = Reader::builder().format(Format::Csv).checker();
+    /// let mut checker = Reader::builder().format(Format::Csv).column(Column::name("solution")).checker();
     /// checker.feed(b"puzzle,solution\n");
     /// ```
     pub fn checker(self) -> Checker {

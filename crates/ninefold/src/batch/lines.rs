@@ -128,7 +128,7 @@ impl<'t> Lines<'t> {
         let quick = QuickVerdicts::of(requirement);
         let mut tally = Tally::default();
         loop {
-            if let Some(verdicts) = &quick
+            if let Some(verdicts) = quick
                 && judge.judge_group(text)
             {
                 judge.count_group(text, verdicts, &mut tally);
@@ -261,7 +261,7 @@ impl LineJudge {
     }
 
     /// Counts the verdicts on a whole group, and goes on after it.
-    fn count_group(&mut self, text: &mut &[u8], verdicts: &QuickVerdicts, tally: &mut Tally) {
+    fn count_group(&mut self, text: &mut &[u8], verdicts: QuickVerdicts, tally: &mut Tally) {
         let Report { blank, repeated, .. } = self.group.report;
         let mut count = |is_valid, is_complete, boards: u64| {
             let boards = u64::from((boards & self.group.all()).count_ones());

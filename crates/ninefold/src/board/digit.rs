@@ -3,6 +3,10 @@
 use core::fmt::{self, Write};
 use core::num::NonZeroU8;
 use core::ops::{BitAnd, BitOr};
+use core::str::FromStr;
+
+use crate::SIDE;
+use crate::error::NameError;
 
 /// A digit from 1 to 9: what a filled cell holds.
 ///
@@ -12,6 +16,7 @@ use core::ops::{BitAnd, BitOr};
 /// let eight = Digit::new(8).unwrap();
 /// assert_eq!(eight.get(), 8);
 /// assert_eq!(eight.to_string(), "8");
+/// assert_eq!("8".parse(), Ok(eight));
 /// assert_eq!(Digit::new(0), None);
 /// assert_eq!(Digit::new(10), None);
 /// ```
@@ -90,6 +95,19 @@ impl fmt::Display for Digit {
 impl fmt::Debug for Digit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_char(self.to_char())
+    }
+}
+
+impl FromStr for Digit {
+    type Err = NameError;
+
+    /// Reads `1` to `9`.
+    fn from_str(text: &str) -> Result<Digit, NameError> {
+        const NAMES: [&str; SIDE] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+        match NAMES.iter().position(|&name| name == text) {
+            Some(index) => Ok(Digit::ALL[index]),
+            None => Err(NameError::new(NAMES, text)),
+        }
     }
 }
 

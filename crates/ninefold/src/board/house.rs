@@ -1,8 +1,10 @@
 //! The 27 houses: nine rows, nine columns, nine boxes.
 
 use core::fmt;
+use core::str::FromStr;
 
 use crate::board::{Cell, CellSet};
+use crate::error::NameError;
 use crate::{BOX, SIDE};
 
 /// Which of the three rules a house stands for.
@@ -11,8 +13,10 @@ use crate::{BOX, SIDE};
 /// use ninefold::HouseKind;
 ///
 /// assert_eq!(HouseKind::Box.to_string(), "box");
+/// assert_eq!("box".parse(), Ok(HouseKind::Box));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum HouseKind {
     /// Nine cells side by side.
     Row,
@@ -28,7 +32,7 @@ impl HouseKind {
     /// ```
     /// assert_eq!(ninefold::HouseKind::ALL.len(), 3);
     /// ```
-    pub const ALL: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
+    pub const ALL: &'static [HouseKind] = &[HouseKind::Row, HouseKind::Column, HouseKind::Box];
 
     /// The kind in a word: `row`, `column` or `box`.
     ///
@@ -50,6 +54,14 @@ impl fmt::Display for HouseKind {
     }
 }
 
+impl FromStr for HouseKind {
+    type Err = NameError;
+
+    fn from_str(name: &str) -> Result<HouseKind, NameError> {
+        NameError::find(HouseKind::ALL, HouseKind::name, name)
+    }
+}
+
 /// One of the 27 sets of nine cells in which no digit may occur twice.
 ///
 /// Houses are ordered as conflicts are told: rows 1 to 9, columns 1 to 9, boxes 1 to 9.
@@ -59,6 +71,7 @@ impl fmt::Display for HouseKind {
 ///
 /// let house = House::new(HouseKind::Box, 2).unwrap();
 /// assert_eq!(house.to_string(), "box 2");
+/// assert_eq!("box 2".parse(), Ok(house));
 /// assert_eq!(house.cells()[0].to_string(), "r1c4");
 /// assert_eq!(House::new(HouseKind::Box, 10), None);
 /// ```
@@ -184,6 +197,36 @@ impl fmt::Display for House {
         write!(f, "{} {}", self.kind.name(), self.number())
     }
 }
+
+impl FromStr for House {
+    type Err = HouseError;
+
+    /// Reads `row 1` to `box 9`.
+    fn from_str(text: &str) -> Result<House, HouseError> {
+        House::ALL
+            .into_iter()
+            .find(|house| {
+                let rest = text.strip_prefix(house.kind.name()).and_then(|rest| rest.strip_prefix(' '));
+                rest.is_some_and(|number| number.as_bytes() == [b'0' + house.number()])
+            })
+            .ok_or(HouseError { _private: () })
+    }
+}
+
+/// The text was not the name of a house.
+///
+/// ```
+/// use ninefold::House;
+///
+/// let error = "row 10".parse::<House>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected a house such as row 1, column 5 or box 9");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HouseError {
+    _private: (),
+}
+
+impl core::error::Error for HouseError {}
 
 impl fmt::Debug for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -6,7 +6,7 @@ mod house;
 
 pub use self::cell::{Cell, CellError, CellSet, CellSetIter};
 pub use self::digit::{Digit, DigitError, DigitSet, DigitSetIter};
-pub use self::house::{House, HouseKind};
+pub use self::house::{House, HouseError, HouseKind};
 
 use core::fmt;
 use core::str::FromStr;

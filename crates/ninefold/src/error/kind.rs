@@ -269,10 +269,11 @@ pub enum JsonError {
 /// ```
 /// use ninefold::Reader;
 /// use ninefold::error::{AvailableColumns, ParseErrorKind};
+/// use ninefold::text::Column;
 ///
 /// # #[cfg(feature = "csv")] {
 /// let text = format!("id,puzzle\n1,{}\n", ".".repeat(81));
-/// let error = Reader::builder().column("quiz").boards(&text).exactly_one().unwrap_err();
+/// let error = Reader::builder().column(Column::name("quiz")).boards(&text).exactly_one().unwrap_err();
 /// let ParseErrorKind::MissingColumn { found: AvailableColumns::Names(names), .. } = error.kind() else {
 ///     panic!("{error}");
 /// };

@@ -173,15 +173,66 @@ impl ParseErrorKind {
     }
 }
 
-/// Tells of a name that is none of these.
-pub(crate) fn expected_one_of<'n>(
-    f: &mut fmt::Formatter<'_>,
-    names: impl IntoIterator<Item = &'n str>,
-    found: &str,
-) -> fmt::Result {
-    f.write_str("expected one of ")?;
-    for name in names {
-        write!(f, "{name}, ")?;
-    }
-    write!(f, "found {found:?}")
+/// A name that isn't one of those that there are: of a format, a requirement, a language.
+///
+/// ```
+/// use ninefold::Format;
+///
+/// let error = "xls".parse::<Format>().unwrap_err();
+/// assert_eq!(error.found(), "xls");
+/// assert_eq!(
+///     error.to_string(),
+///     "expected one of line, sdm, grid, framed, sdk, ss, json, json-numbers, csv, csv-grid, found \"xls\""
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NameError {
+    expected: Box<[&'static str]>,
+    found: Box<str>,
 }
+
+impl NameError {
+    /// An error for a name that is none of these.
+    ///
+    /// ```
+    /// use ninefold::error::NameError;
+    ///
+    /// let error = NameError::new(["red", "green"], "blue");
+    /// assert_eq!(error.to_string(), "expected one of red, green, found \"blue\"");
+    /// ```
+    pub fn new(expected: impl IntoIterator<Item = &'static str>, found: &str) -> NameError {
+        NameError { expected: expected.into_iter().collect(), found: found.into() }
+    }
+
+    /// The one of these values that has this name.
+    pub(crate) fn find<T: Copy>(
+        values: &[T],
+        name_of: fn(T) -> &'static str,
+        name: &str,
+    ) -> Result<T, NameError> {
+        let found = values.iter().copied().find(|&value| name_of(value) == name);
+        found.ok_or_else(|| NameError::new(values.iter().copied().map(name_of), name))
+    }
+
+    /// The names that there are.
+    ///
+    /// ```
+    /// let error = "cube".parse::<ninefold::HouseKind>().unwrap_err();
+    /// assert_eq!(error.expected(), ["row", "column", "box"]);
+    /// ```
+    pub fn expected(&self) -> &[&'static str] {
+        &self.expected
+    }
+
+    /// The name that was found.
+    ///
+    /// ```
+    /// let error = "cube".parse::<ninefold::HouseKind>().unwrap_err();
+    /// assert_eq!(error.found(), "cube");
+    /// ```
+    pub fn found(&self) -> &str {
+        &self.found
+    }
+}
+
+impl core::error::Error for NameError {}

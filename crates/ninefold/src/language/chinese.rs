@@ -276,7 +276,10 @@ fn expected(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
         }
         ParseErrorKind::InvalidJson(_) => f.write_str("应为正确的 JSON"),
         ParseErrorKind::UnclosedQuote { .. } => f.write_str("应有结束的引号"),
-        ParseErrorKind::MissingColumn { column: Column::Name(name), .. } => {
+        ParseErrorKind::MissingColumn {
+            column: Column::Name(name) | Column::NameOrNumber { name, .. },
+            ..
+        } => {
             write!(f, "应有名为 {name:?} 的列")
         }
         ParseErrorKind::MissingColumn { column: Column::Number(number), .. } => {

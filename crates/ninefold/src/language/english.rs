@@ -5,10 +5,10 @@
 use core::fmt::{Formatter, Result};
 
 use super::{CodePoint, Equation, Legend, Summary, list};
-use crate::board::{CellError, DigitError};
+use crate::board::{CellError, DigitError, HouseError};
 use crate::error::{
-    AvailableColumns, BoardError, CellForm, FileKind, JsonError, Names, ParseError, ParseErrorKind, Token,
-    excerpt,
+    AvailableColumns, BoardError, CellForm, FileKind, JsonError, NameError, Names, ParseError,
+    ParseErrorKind, Token, excerpt,
 };
 use crate::picture::{Description, Headline, More, Title};
 use crate::solve::SolutionCount;
@@ -220,7 +220,10 @@ pub(crate) fn expected(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
         }
         ParseErrorKind::InvalidJson(_) => f.write_str("valid JSON"),
         ParseErrorKind::UnclosedQuote { .. } => f.write_str("a closing quote"),
-        ParseErrorKind::MissingColumn { column: Column::Name(name), .. } => {
+        ParseErrorKind::MissingColumn {
+            column: Column::Name(name) | Column::NameOrNumber { name, .. },
+            ..
+        } => {
             write!(f, "a column named {name:?}")
         }
         ParseErrorKind::MissingColumn { column: Column::Number(number), .. } => {
@@ -376,6 +379,16 @@ pub(super) fn cell_error(_: &CellError, f: &mut Formatter<'_>) -> Result {
 
 pub(super) fn digit_error(error: &DigitError, f: &mut Formatter<'_>) -> Result {
     write!(f, "expected a digit from 1 to 9, found {}", error.found())
+}
+
+pub(super) fn house_error(_: &HouseError, f: &mut Formatter<'_>) -> Result {
+    f.write_str("expected a house such as row 1, column 5 or box 9")
+}
+
+pub(super) fn name_error(error: &NameError, f: &mut Formatter<'_>) -> Result {
+    f.write_str("expected one of ")?;
+    list(", ", error.expected(), f)?;
+    write!(f, ", found {:?}", error.found())
 }
 
 /// What an array should have held.

@@ -8,10 +8,8 @@
 use core::fmt;
 use core::str::FromStr;
 
-use alloc::boxed::Box;
-
-use crate::board::{Cell, CellError, Digit, DigitError};
-use crate::error::{BoardError, CellForm, FileKind, ParseError, ParseErrorKind, Token, expected_one_of};
+use crate::board::{Cell, CellError, Digit, DigitError, HouseError};
+use crate::error::{BoardError, CellForm, FileKind, NameError, ParseError, ParseErrorKind, Token};
 use crate::picture::{Description, Headline, More, Title};
 use crate::solve::SolutionCount;
 use crate::text::{Selection, is_visible};
@@ -26,6 +24,9 @@ pub(crate) mod english;
 ///
 /// ```
 /// use ninefold::{Board, Language, Verdict};
+///
+/// assert_eq!("zh-CN".parse(), Ok(Language::Chinese));
+/// assert_eq!(Language::Chinese.to_string(), "zh");
 ///
 /// assert_eq!(Verdict::Invalid.in_language(Language::English).to_string(), "invalid");
 /// assert_eq!(Verdict::Invalid.in_language(Language::Chinese).to_string(), "无效");
@@ -49,9 +50,11 @@ impl Language {
     /// All languages.
     ///
     /// ```
-    /// assert_eq!(ninefold::Language::ALL.map(ninefold::Language::tag), ["en", "zh"]);
+    /// use ninefold::Language;
+    ///
+    /// assert!(Language::ALL.iter().map(|language| language.tag()).eq(["en", "zh"]));
     /// ```
-    pub const ALL: [Language; 2] = [Language::English, Language::Chinese];
+    pub const ALL: &'static [Language] = &[Language::English, Language::Chinese];
 
     /// The language's tag, as in `<html lang="zh">`.
     ///
@@ -118,40 +121,23 @@ impl Language {
     }
 }
 
-impl FromStr for Language {
-    type Err = LanguageError;
-
-    /// Reads a tag such as `zh`; what follows behind a `-`, as in `zh-Hans-CN`, does not matter.
-    fn from_str(tag: &str) -> Result<Language, LanguageError> {
-        let language = tag.split('-').next().unwrap_or_default();
-        Language::ALL
-            .into_iter()
-            .find(|known| known.tag().eq_ignore_ascii_case(language))
-            .ok_or_else(|| LanguageError { found: tag.into() })
-    }
-}
-
-/// The text was not the tag of a language that is spoken here.
-///
-/// ```
-/// use ninefold::Language;
-///
-/// assert_eq!("zh-CN".parse(), Ok(Language::Chinese));
-/// let error = "tlh".parse::<Language>().unwrap_err();
-/// assert_eq!(error.to_string(), "expected one of en, zh, found \"tlh\"");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LanguageError {
-    found: Box<str>,
-}
-
-impl fmt::Display for LanguageError {
+impl fmt::Display for Language {
+    /// Writes the tag.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        expected_one_of(f, Language::ALL.map(Language::tag), &self.found)
+        f.write_str(self.tag())
     }
 }
 
-impl core::error::Error for LanguageError {}
+impl FromStr for Language {
+    type Err = NameError;
+
+    /// Reads a tag such as `zh`; what follows a `-`, as in `zh-Hans-CN`, makes no difference.
+    fn from_str(tag: &str) -> Result<Language, NameError> {
+        let language = tag.split('-').next().unwrap_or_default();
+        let known = Language::ALL.iter().copied().find(|known| known.tag().eq_ignore_ascii_case(language));
+        known.ok_or_else(|| NameError::new(Language::ALL.iter().map(|known| known.tag()), tag))
+    }
+}
 
 /// Something in the words of a [`Language`], by `Display`.
 ///
@@ -273,6 +259,8 @@ displayed! {
     CellForm => cell_form,
     DigitError => digit_error,
     FileKind => file_kind,
+    HouseError => house_error,
+    NameError => name_error,
     ParseErrorKind => parse_error_kind,
     Token => token,
 }

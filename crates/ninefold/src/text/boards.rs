@@ -89,9 +89,10 @@ impl Boards<'_> {
     ///
     /// ```
     /// use ninefold::Reader;
+    /// use ninefold::text::Column;
     ///
     /// let text = format!("{{\"puzzle\":{:?},\"solution\":{:?}}}", ".".repeat(81), "1".repeat(81));
-    /// let mut boards = Reader::builder().column("solution").boards(&text);
+    /// let mut boards = Reader::builder().column(Column::name("solution")).boards(&text);
     /// assert!(boards.exactly_one()?.is_complete());
     /// assert_eq!(boards.selection().unwrap().name(), Some("solution"));
     /// # Ok::<(), ninefold::ParseError>(())

@@ -8,7 +8,8 @@ use alloc::vec::Vec;
 use csv_core::ReadFieldResult;
 
 use super::board_text::read_board_text;
-use super::columns::{Selection, SelectionBasis, name_of};
+use super::column::{Selection, SelectionBasis};
+use super::columns::name_of;
 use super::layout::LineLayout;
 use super::row::{self, Doubtful, Kind, Row, is_title_of_table, row_length};
 use super::scan::LineScanner;
@@ -157,7 +158,7 @@ impl CsvReader {
     const MOST_COLUMNS: usize = 1024;
 
     pub(super) fn new(table: Table, selection: Option<Selection>, limit: usize) -> CsvReader {
-        let needed = table.column.number().unwrap_or(0);
+        let needed = table.column.as_number().unwrap_or(0);
         CsvReader {
             core: core_reader(table.delimiter),
             delimiter: table.delimiter,
@@ -273,20 +274,16 @@ impl CsvReader {
         self.has_header = false;
         self.columns = Some(self.record.count);
         let names = || self.record.iter().map(name_of);
-        if let Column::Name(name) = &self.column
+        if let Some(name) = self.column.as_name()
             && names().filter(|column| column == name).count() > 1
         {
             let numbers = names().enumerate().filter(|(_, column)| column == name);
             let choices = ColumnChoices::Numbers(numbers.map(|(index, _)| index + 1).collect());
             return Err(Fault::new(0, ParseErrorKind::SeveralColumns(choices)));
         }
-        let index = match &self.column {
-            Column::Number(number) => number.checked_sub(1),
-            Column::Name(name) => names()
-                .position(|column| column == *name)
-                .or_else(|| self.column.number().and_then(|number| number.checked_sub(1))),
-        };
-        let Some(index) = index else {
+        let by_name = self.column.as_name().and_then(|name| names().position(|column| column == name));
+        let by_number = || self.column.as_number()?.checked_sub(1);
+        let Some(index) = by_name.or_else(by_number) else {
             return Err(self.missing_column(0, AvailableColumns::Names(Names::new(names()))));
         };
         if self.selection.is_none() && self.record.count > 1 {
@@ -307,7 +304,7 @@ impl CsvReader {
     }
 
     fn board(&mut self, window: &[u8]) -> Result<Board, Fault> {
-        let Some(number) = self.column.number() else {
+        let Some(number) = self.column.as_number() else {
             return Err(self.missing_column(0, AvailableColumns::TableWithoutHeader));
         };
         self.column = Column::Number(number);
@@ -431,7 +428,7 @@ impl Machine for CsvReader {
     }
 
     fn hand_over(&mut self) -> Option<LineLayout> {
-        let number = self.column.number()?;
+        let number = self.column.as_number()?;
         if self.record.read > 0 || !self.lines.is_at_start() || self.has_header {
             return None;
         }

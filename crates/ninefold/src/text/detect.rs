@@ -9,7 +9,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::binary;
-use super::columns::{self, Candidate, Choice, Look, Role, Selection, SelectionBasis, choose};
+use super::column::{Selection, SelectionBasis};
+use super::columns::{self, Candidate, Choice, Look, Role, choose};
 use super::embedded::{EmbeddedReader, Pick, line_label};
 use super::grid::{GridReader, Style};
 use super::html::{HtmlReader, starts_table};
@@ -132,7 +133,7 @@ impl Detector {
         if let Some(kind) = binary::kind_by_start(window) {
             return Refuse::with(Fault::new(0, ParseErrorKind::NotText(kind)));
         }
-        if self.column.as_ref().and_then(Column::number) == Some(0)
+        if self.column.as_ref().and_then(Column::as_number) == Some(0)
             && !matches!(self.format, Some(Format::Json))
         {
             return refuse_column(Column::Number(0), AvailableColumns::FromOne);
@@ -401,7 +402,7 @@ impl Detector {
         if let Some(column) = &self.column {
             return match sample.kind {
                 SampleKind::Table(table) => self.table(table, column.clone(), None),
-                SampleKind::Lines { separator, has_title } => match column.number() {
+                SampleKind::Lines { separator, has_title } => match column.as_number() {
                     Some(number) => {
                         let selection = sample.selection(number - 1, SelectionBasis::Request);
                         self.lines(separator, number - 1, has_title, selection)

@@ -10,7 +10,8 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::columns::{Role, Selection};
+use super::column::Selection;
+use super::columns::Role;
 use super::grid::section;
 use super::line::{is_comment, is_passed_over};
 use super::row;

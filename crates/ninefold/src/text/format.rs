@@ -1,11 +1,9 @@
-//! The names of the formats, and of columns.
+//! The names of the formats.
 
-use alloc::boxed::Box;
-use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::error::expected_one_of;
+use crate::error::NameError;
 
 /// A way to write boards as text.
 ///
@@ -49,13 +47,13 @@ impl Format {
     /// ```
     /// use ninefold::{Board, Format};
     ///
-    /// for format in Format::ALL {
+    /// for &format in Format::ALL {
     ///     let text = Board::EMPTY.written(format).to_string();
     ///     assert_eq!(text.parse::<Board>()?, Board::EMPTY);
     /// }
     /// # Ok::<(), ninefold::ParseError>(())
     /// ```
-    pub const ALL: [Format; 10] = [
+    pub const ALL: &'static [Format] = &[
         Format::Line,
         Format::Sdm,
         Format::Grid,
@@ -96,83 +94,9 @@ impl fmt::Display for Format {
 }
 
 impl FromStr for Format {
-    type Err = FormatError;
+    type Err = NameError;
 
-    fn from_str(name: &str) -> Result<Format, FormatError> {
-        Format::ALL
-            .into_iter()
-            .find(|format| format.name() == name)
-            .ok_or_else(|| FormatError { found: name.into() })
-    }
-}
-
-/// The text was not the name of a format.
-///
-/// ```
-/// use ninefold::Format;
-///
-/// let error = "xls".parse::<Format>().unwrap_err();
-/// assert_eq!(
-///     error.to_string(),
-///     "expected one of line, sdm, grid, framed, sdk, ss, json, json-numbers, csv, csv-grid, found \"xls\""
-/// );
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FormatError {
-    found: Box<str>,
-}
-
-impl fmt::Display for FormatError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        expected_one_of(f, Format::ALL.map(Format::name), &self.found)
-    }
-}
-
-impl core::error::Error for FormatError {}
-
-/// Which field of a record holds the board: a column of a table, a field of a line, a key of a JSON object.
-///
-/// ```
-/// use ninefold::text::Column;
-///
-/// assert_eq!(Column::from("puzzle"), Column::Name("puzzle".into()));
-/// assert_eq!(Column::from(2), Column::Number(2));
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Column {
-    /// The column with this name in the header, or the value under this key.
-    ///
-    /// For an object within an object it is a path, such as `data.puzzle`. A number stands for the column in this
-    /// place where no column has it for a name.
-    Name(String),
-    /// The column in this place, from 1. The keys of an object have no order, so it does not apply to them.
-    Number(usize),
-}
-
-impl Column {
-    /// The place that is meant, from 1, where there are no names or none of them is this one.
-    pub(super) fn number(&self) -> Option<usize> {
-        match self {
-            Column::Name(name) => name.parse().ok(),
-            Column::Number(number) => Some(*number),
-        }
-    }
-}
-
-impl From<&str> for Column {
-    fn from(name: &str) -> Column {
-        Column::Name(name.into())
-    }
-}
-
-impl From<String> for Column {
-    fn from(name: String) -> Column {
-        Column::Name(name)
-    }
-}
-
-impl From<usize> for Column {
-    fn from(number: usize) -> Column {
-        Column::Number(number)
+    fn from_str(name: &str) -> Result<Format, NameError> {
+        NameError::find(Format::ALL, Format::name, name)
     }
 }

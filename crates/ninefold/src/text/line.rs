@@ -1,7 +1,7 @@
 //! One board a line: 81 characters, alone or among other fields.
 
 use super::board_text::{read_line_text, read_separated_cells};
-use super::columns::Selection;
+use super::column::Selection;
 use super::layout::LineLayout;
 use super::scan::LineScanner;
 use super::symbol::{BYTE_ORDER_MARK, indent, read_cells, trim, white};

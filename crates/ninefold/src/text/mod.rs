@@ -7,6 +7,7 @@ mod binary;
 mod block;
 mod board_text;
 mod boards;
+mod column;
 mod columns;
 #[cfg(feature = "csv")]
 mod csv;
@@ -31,9 +32,9 @@ mod write;
 mod written;
 
 pub use self::boards::{Boards, boards};
-pub use self::columns::{Selection, SelectionBasis};
+pub use self::column::{Column, Selection, SelectionBasis};
 pub use self::find::{FoundBoard, find_last_board};
-pub use self::format::{Column, Format};
+pub use self::format::Format;
 pub use self::layout::LineLayout;
 pub use self::reader::{HandOver, Layout, Reader, ReaderBuilder, Record};
 pub use self::write::Written;

@@ -107,9 +107,10 @@ impl Reader {
     /// Choices for a reader: the format, the column, the limit.
     ///
     /// ```
+    /// use ninefold::text::Column;
     /// use ninefold::{Format, Reader};
     ///
-    /// let mut reader = Reader::builder().format(Format::Csv).column("solution").build();
+    /// let mut reader = Reader::builder().format(Format::Csv).column(Column::name("solution")).build();
     /// reader.feed(b"puzzle,solution\n");
     /// ```
     pub fn builder() -> ReaderBuilder {
@@ -378,15 +379,16 @@ impl ReaderBuilder {
     ///
     /// ```
     /// use ninefold::Reader;
+    /// use ninefold::text::Column;
     ///
     /// let text = format!("puzzle,solution\n{},{}\n", ".".repeat(81), "1".repeat(81));
-    /// let mut boards = Reader::builder().column("solution").boards(text.as_bytes());
+    /// let mut boards = Reader::builder().column(Column::name("solution")).boards(text.as_bytes());
     /// assert!(boards.next().unwrap().board?.is_complete());
     /// # Ok::<(), ninefold::ParseError>(())
     /// ```
     #[must_use]
-    pub fn column(mut self, column: impl Into<Column>) -> ReaderBuilder {
-        self.column = Some(column.into());
+    pub fn column(mut self, column: Column) -> ReaderBuilder {
+        self.column = Some(column);
         self
     }
 

@@ -3,7 +3,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::columns::{Candidate, Choice, Look, Role, Selection, SelectionBasis, choose};
+use super::column::{Selection, SelectionBasis};
+use super::columns::{Candidate, Choice, Look, Role, choose};
 use super::embedded::{container_label, line_label, runs};
 use super::line::{self, Separator};
 use super::shape::split;

@@ -122,7 +122,7 @@ impl QuickVerdicts {
     }
 
     #[inline]
-    pub(crate) fn get(&self, is_valid: bool, is_complete: bool) -> Verdict {
+    pub(crate) fn get(self, is_valid: bool, is_complete: bool) -> Verdict {
         self.0[usize::from(is_valid)][usize::from(is_complete)]
     }
 }

@@ -20,12 +20,9 @@ pub use self::witness::Witness;
 pub(crate) use self::decide::{Observed, QuickVerdicts};
 pub(crate) use self::judgement::Cells;
 
-use core::fmt;
 use core::str::FromStr;
 
-use alloc::boxed::Box;
-
-use crate::error::expected_one_of;
+use crate::error::NameError;
 
 /// What is required of a board.
 ///
@@ -57,9 +54,10 @@ impl Requirement {
     /// ```
     /// use ninefold::Requirement;
     ///
-    /// assert_eq!(Requirement::ALL.map(Requirement::name), ["valid", "solved", "solvable", "unique", "minimal"]);
+    /// let names = Requirement::ALL.iter().map(|requirement| requirement.name());
+    /// assert!(names.eq(["valid", "solved", "solvable", "unique", "minimal"]));
     /// ```
-    pub const ALL: [Requirement; 5] = [
+    pub const ALL: &'static [Requirement] = &[
         Requirement::Valid,
         Requirement::Solved,
         Requirement::Solvable,
@@ -84,37 +82,12 @@ impl Requirement {
 }
 
 impl FromStr for Requirement {
-    type Err = RequirementError;
+    type Err = NameError;
 
-    fn from_str(name: &str) -> Result<Requirement, RequirementError> {
-        let found = Requirement::ALL.into_iter().find(|requirement| requirement.name() == name);
-        found.ok_or_else(|| RequirementError { found: name.into() })
+    fn from_str(name: &str) -> Result<Requirement, NameError> {
+        NameError::find(Requirement::ALL, Requirement::name, name)
     }
 }
-
-/// The text was not the name of a requirement.
-///
-/// ```
-/// use ninefold::Requirement;
-///
-/// let error = "pretty".parse::<Requirement>().unwrap_err();
-/// assert_eq!(
-///     error.to_string(),
-///     "expected one of valid, solved, solvable, unique, minimal, found \"pretty\""
-/// );
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RequirementError {
-    found: Box<str>,
-}
-
-impl fmt::Display for RequirementError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        expected_one_of(f, Requirement::ALL.map(Requirement::name), &self.found)
-    }
-}
-
-impl core::error::Error for RequirementError {}
 
 /// The answer to a [`Requirement`].
 ///
@@ -128,6 +101,7 @@ impl core::error::Error for RequirementError {}
 /// let verdict = Board::EMPTY.judge(Requirement::Solved).verdict();
 /// assert_eq!(verdict, Verdict::Unfinished);
 /// assert_eq!(verdict.to_string(), "unfinished");
+/// assert_eq!("unfinished".parse(), Ok(verdict));
 /// assert!(!verdict.meets());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -207,10 +181,10 @@ impl Verdict {
             Verdict::Unique => "unique",
             Verdict::Minimal => "minimal",
             Verdict::Unfinished => "unfinished",
-            Verdict::Invalid => "invalid",
-            Verdict::Unsolvable => "unsolvable",
-            Verdict::Ambiguous => "ambiguous",
             Verdict::Redundant => "redundant",
+            Verdict::Ambiguous => "ambiguous",
+            Verdict::Unsolvable => "unsolvable",
+            Verdict::Invalid => "invalid",
         }
     }
 
@@ -228,5 +202,13 @@ impl Verdict {
             | Verdict::Ambiguous
             | Verdict::Redundant => false,
         }
+    }
+}
+
+impl FromStr for Verdict {
+    type Err = NameError;
+
+    fn from_str(name: &str) -> Result<Verdict, NameError> {
+        NameError::find(Verdict::ALL, Verdict::name, name)
     }
 }

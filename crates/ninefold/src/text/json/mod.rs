@@ -22,7 +22,7 @@ use alloc::string::String;
 use self::frame::{Frame, Opening, Progress, Stop};
 use self::value::Keys;
 use self::wrapper::Wrapper;
-use super::columns::Selection;
+use super::column::Selection;
 use super::detect::WINDOW;
 use super::row;
 use super::scan::LineScanner;

@@ -15,7 +15,8 @@ use super::relaxed::respell;
 use crate::board::Board;
 use crate::error::{AvailableColumns, CellForm, JsonError, Names, ParseErrorKind, Token, bounded, excerpt};
 use crate::text::board_text::read_board_text;
-use crate::text::columns::{Candidate, Choice, Look, Role, Selection, SelectionBasis, choose, several};
+use crate::text::column::{Selection, SelectionBasis};
+use crate::text::columns::{Candidate, Choice, Look, Role, choose, several};
 use crate::text::symbol::{cell_of_char, cell_of_word, unexpected};
 use crate::text::{Column, Fault};
 use crate::{CELLS, SIDE};
@@ -51,10 +52,10 @@ impl Keys {
     /// Goes on with the objects in the array under the first key of the path.
     pub(super) fn descend(&mut self, key: &str) {
         self.prefix = alloc::format!("{key}.");
-        if let Some(Column::Name(path)) = &self.column
+        if let Some(path) = self.column.as_ref().and_then(Column::as_name)
             && let Some(rest) = path.strip_prefix(key)
         {
-            self.column = rest.strip_prefix('.').map(Column::from);
+            self.column = rest.strip_prefix('.').map(Column::name);
             self.was_asked_for = self.column.is_some();
         }
     }
@@ -115,17 +116,18 @@ impl Keys {
         let Some(column) = &self.column else {
             return self.choose(value, &object)?.board();
         };
-        let path = match column {
-            Column::Name(path) => Cow::Borrowed(path.as_str()),
-            Column::Number(number) => Cow::Owned(number.to_string()),
+        let path = column.as_name();
+        let found = match path {
+            Some(path) => value.at_path(&object, path)?,
+            None => None,
         };
-        let Some(found) = value.at_path(&object, &path)? else {
+        let (Some(path), Some(found)) = (path, found) else {
             let (column, found) = (column.clone(), AvailableColumns::Keys(object.keys()));
             return Err(value.fault(ParseErrorKind::MissingColumn { column, found }));
         };
         if self.was_asked_for && !self.has_noted_request {
             self.has_noted_request = true;
-            let path = path.into_owned();
+            let path = path.to_string();
             self.note_selection(&path, &object, SelectionBasis::Request);
         }
         found.board()
@@ -162,7 +164,7 @@ impl Keys {
             }
         };
         let (key, raw) = &object.entries[index];
-        self.column = Some(Column::Name(key.clone()));
+        self.column = Some(Column::name(key.as_str()));
         self.note_selection(key, object, basis);
         Ok(Value { raw: raw.get(), text: value.text })
     }

@@ -5,7 +5,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::super::columns::{Role, Selection, SelectionBasis};
+use super::super::column::{Selection, SelectionBasis};
+use super::super::columns::Role;
 use super::super::detect::WINDOW;
 use super::super::symbol::cell_of;
 use super::frame::Opening;
@@ -140,10 +141,7 @@ impl Wrapper {
     pub(super) fn advance(&mut self, window: &[u8], ended: bool, column: Option<&Column>) -> Progress {
         let is_cut = window.len() >= WINDOW;
         let window = &window[..window.len().min(WINDOW)];
-        let path = match column {
-            Some(Column::Name(path)) => Some(path.as_str()),
-            _ => None,
-        };
+        let path = column.and_then(Column::as_name);
         while self.at < window.len() {
             let is_named = match path {
                 Some(path) => path

@@ -1,0 +1,58 @@
+//! Whatever has a name is found by it.
+
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+use ninefold::{Cell, Digit, Format, House, HouseKind, Language, Requirement, Verdict};
+
+fn round_trip<T: Copy + Debug + PartialEq + Display + FromStr<Err: Debug + PartialEq>>(values: &[T]) {
+    for (index, value) in values.iter().enumerate() {
+        assert_eq!(value.to_string().parse(), Ok(*value));
+        assert!(!values[..index].contains(value), "{value} is listed twice");
+    }
+    for other in ["", " ", "0", "x", "row", "row 0", "row 10", "row  1", "row 1 ", "valid ", "Valid", "10"] {
+        assert!(other.parse::<T>().is_err(), "{other:?}");
+    }
+}
+
+#[test]
+fn every_name_is_read_back() {
+    round_trip(Requirement::ALL);
+    round_trip(Verdict::ALL);
+    round_trip(Format::ALL);
+    round_trip(Language::ALL);
+    round_trip(&House::ALL);
+    round_trip(&Cell::ALL);
+    round_trip(&Digit::ALL);
+    for kind in HouseKind::ALL {
+        assert_eq!(kind.name().parse(), Ok(*kind));
+    }
+}
+
+#[test]
+fn verdicts_are_listed_in_their_order() {
+    assert!(Verdict::ALL.is_sorted());
+    assert!(
+        Verdict::ALL
+            .iter()
+            .filter(|verdict| verdict.meets())
+            .map(|verdict| verdict.name())
+            .eq(Requirement::ALL.iter().map(|requirement| requirement.name()))
+    );
+}
+
+#[test]
+fn an_unknown_name_is_told_with_those_that_there_are() {
+    let message = |error: &dyn Display| error.to_string();
+    for (found, expected) in [
+        (
+            message(&"pretty".parse::<Requirement>().unwrap_err()),
+            "valid, solved, solvable, unique, minimal, found \"pretty\"",
+        ),
+        (message(&"tlh".parse::<Language>().unwrap_err()), "en, zh, found \"tlh\""),
+        (message(&"cube".parse::<HouseKind>().unwrap_err()), "row, column, box, found \"cube\""),
+        (message(&"10".parse::<Digit>().unwrap_err()), "1, 2, 3, 4, 5, 6, 7, 8, 9, found \"10\""),
+    ] {
+        assert_eq!(found, format!("expected one of {expected}"));
+    }
+}
