@@ -47,7 +47,7 @@ impl Verdicts {
 
 /// The verdict in a word, also where there is none.
 fn word(verdict: Option<Verdict>) -> &'static str {
-    verdict.map_or(Language::English.malformed(), Verdict::name)
+    verdict.map_or(Verdict::MALFORMED, Verdict::name)
 }
 
 #[pymethods]

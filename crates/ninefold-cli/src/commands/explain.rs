@@ -34,7 +34,7 @@ pub(crate) fn run(arguments: Explain, style: Style) -> io::Result<Status> {
     let (location, board) = match find(&source, &arguments.reading, number, messages) {
         Ok(found) => found,
         Err(Trouble::Malformed(error)) => {
-            let malformed = messages.malformed(messages.language.malformed(), &error);
+            let malformed = messages.malformed(messages.language.verdict(None), &error);
             diagnostics::print_line(&format_args!("{}:{}: {malformed}", source.name, error.location()));
             return Ok(Status::Error);
         }

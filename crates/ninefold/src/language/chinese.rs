@@ -28,10 +28,12 @@ pub(super) fn requirement(requirement: &Requirement, f: &mut Formatter<'_>) -> R
 }
 
 pub(super) fn verdict(verdict: &Verdict, f: &mut Formatter<'_>) -> Result {
-    f.write_str(verdict_word(*verdict))
+    f.write_str(verdict_word(Some(*verdict)))
 }
 
-pub(super) const fn verdict_word(verdict: Verdict) -> &'static str {
+/// The word for a verdict; `None` stands for what is malformed.
+pub(super) const fn verdict_word(verdict: Option<Verdict>) -> &'static str {
+    let Some(verdict) = verdict else { return "格式错误" };
     match verdict {
         Verdict::Valid => "有效",
         Verdict::Solved => "已解出",
@@ -98,7 +100,7 @@ pub(super) fn outcome(outcome: &Outcome<'_>, f: &mut Formatter<'_>) -> Result {
     match outcome {
         Outcome::Judged(judged) => judgement(judged, f),
         Outcome::Malformed(error) => {
-            write!(f, "{}：", Language::Chinese.malformed())?;
+            write!(f, "{}：", verdict_word(None))?;
             parse_error(error, f)
         }
     }
@@ -169,7 +171,7 @@ pub(super) fn summary(summary: &Summary<'_>, f: &mut Formatter<'_>) -> Result {
     write!(f, "{} 个盘面", summary.tally.total())?;
     let mut separator = "：";
     for (verdict, count) in summary.tally.iter() {
-        write!(f, "{separator}{} {count} 个", Language::Chinese.verdict(verdict))?;
+        write!(f, "{separator}{} {count} 个", verdict_word(verdict))?;
         separator = "，";
     }
     Ok(())
