@@ -108,7 +108,7 @@ impl Language {
         }
     }
 
-    /// The word for what is no board at all, where a board has a verdict.
+    /// The word for what isn't a board, in place of a verdict.
     ///
     /// ```
     /// assert_eq!(ninefold::Language::English.malformed(), "malformed");
