@@ -58,7 +58,7 @@ pub(super) fn conflict(conflict: &Conflict, f: &mut Formatter<'_>) -> Result {
     write!(f, "第 {number} {kind}有 {} 个 {digit}（{}）", cells.len(), CellList(cells))
 }
 
-/// CellList with the comma that separates the parts of a list.
+/// Cells with the comma that separates the parts of a list.
 struct CellList(CellSet);
 
 impl Display for CellList {

@@ -1,7 +1,7 @@
 //! Which column of a table, field of a line or key of an object holds the boards.
 //!
-//! Names decide before contents do: a column called `puzzle` is the one, whatever stands in it. Only where no name
-//! settles the matter are the contents looked at, and where more than one column could be meant nobody chooses.
+//! Names decide before contents do: a column named `puzzle` is the one, whatever it contains. Contents are looked at
+//! only if no name settles it, and if more than one column could be meant, none is chosen.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -13,7 +13,7 @@ use crate::CELLS;
 use crate::board::Board;
 use crate::error::{ColumnChoices, Names, ParseErrorKind};
 
-/// Words in the names of columns that hold puzzles, the surest first.
+/// Words in the names of columns that hold puzzles, the most reliable first.
 const PUZZLES: [&[&str]; 12] = [
     &["puzzle", "puzzles"],
     &["quiz", "quizzes"],
@@ -66,7 +66,7 @@ const SOLUTIONS: [&str; 33] = [
     "终盘",
 ];
 
-/// Words in the names of columns that tell something about a puzzle: `puzzle_id`, `clue count`, `grid size`.
+/// Words in the names of columns that describe a puzzle: `puzzle_id`, `clue count`, `grid size`.
 const ABOUT: [&str; 25] = [
     "id",
     "ids",
@@ -98,7 +98,7 @@ const ABOUT: [&str; 25] = [
 /// What a name says about the contents of its column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
-    /// Puzzles; the lower the rank, the surer.
+    /// Puzzles; the lower the rank, the more reliable.
     Puzzle {
         rank: usize,
     },
@@ -130,7 +130,7 @@ fn words(name: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut last = ' ';
     for character in name.chars() {
-        // Beyond ASCII everything is a letter, and letters have no case: no other words are looked for.
+        // Beyond ASCII, everything counts as a letter without case, which is enough for the words in the lists.
         let is_part = |character: char| character.is_ascii_alphanumeric() || !character.is_ascii();
         let starts_word = !is_part(last)
             || last.is_ascii_digit() != character.is_ascii_digit()
@@ -148,31 +148,31 @@ fn words(name: &str) -> Vec<String> {
     words
 }
 
-/// What stands in a column, as far as some of its entries tell.
+/// What a column contains, judging by some of its entries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum ContentKind {
     /// Nothing.
     #[default]
     Empty,
-    /// Small numbers: `clues` may be how many there are.
+    /// Small numbers: a column `clues` may say how many there are.
     Count,
-    /// Cells, as many as the puzzle with the fewest has digits, but far too few for a board.
+    /// Cells: enough for the digits of a puzzle, but far too few for a board.
     Fragment,
     /// Neither a board nor something that resembles one.
     Other,
-    /// Something that could be a board in a form that isn't known.
+    /// Something that could be a board in an unknown form.
     Doubtful,
-    /// Boards, or what was meant to be boards; complete if none of them has a blank.
+    /// Boards, or what was meant to be boards. They are complete if none of them has a blank.
     Board { is_complete: bool },
 }
 
 impl ContentKind {
-    /// What a field of a table or a string looks like, which may hold a board in any form.
+    /// What is in a field of a table or in a string, either of which may hold a board in any form.
     pub(super) fn of(entry: &str) -> ContentKind {
         ContentKind::by(entry, read_board_text)
     }
 
-    /// What a part of a line looks like.
+    /// What is in a part of a line.
     pub(super) fn of_part(part: &str) -> ContentKind {
         ContentKind::by(part, read_line_text)
     }
@@ -217,7 +217,7 @@ impl ContentKind {
         matches!(self, ContentKind::Board { .. })
     }
 
-    /// What a column looks like that has another entry like this.
+    /// What a column contains that has another entry of this kind.
     pub(super) fn and(self, other: ContentKind) -> ContentKind {
         match (self, other) {
             (ContentKind::Board { is_complete: one }, ContentKind::Board { is_complete: two }) => {
@@ -233,17 +233,17 @@ impl ContentKind {
     }
 }
 
-/// A column that boards could stand in.
+/// A column that could hold the boards.
 #[derive(Clone, Debug)]
 pub(super) struct Candidate {
     pub(super) name: Option<String>,
     pub(super) content: ContentKind,
 }
 
-/// Which column is meant.
+/// Which column holds the boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
-    /// The one at this index, for its name.
+    /// The one at this index, because of its name.
     ByName(usize),
     /// The one at this index, because no other holds boards.
     ByContent(usize),
@@ -268,7 +268,7 @@ pub(super) fn choose(candidates: &[Candidate]) -> Choice {
     };
     let is_board = |candidate: &Candidate| candidate.content.is_board();
     for (rank, words) in PUZZLES.iter().enumerate() {
-        // Givens and clues may be counted; so may puzzles, if another column holds them.
+        // Givens and clues may be counted, and so may puzzles, if another column holds them.
         let is_count = |candidate: &Candidate| {
             let counts = ["given", "clue"].iter().any(|word| words.contains(word));
             let is_other = |other: &Candidate| is_board(other) && role(other).is_puzzle();
@@ -288,7 +288,7 @@ pub(super) fn choose(candidates: &[Candidate]) -> Choice {
         role(candidate) == Role::Solution
             && (is_board(candidate) || candidate.content == ContentKind::Doubtful)
     });
-    // A column that is empty, or cut, may be where the puzzles should be.
+    // A column that is empty or truncated may be where the puzzles should be.
     let missing = indices(&|candidate| {
         matches!(candidate.content, ContentKind::Empty | ContentKind::Fragment)
             && role(candidate) != Role::Solution
@@ -317,7 +317,7 @@ pub(super) fn choose(candidates: &[Candidate]) -> Choice {
     }
 }
 
-/// What is wrong where it could be any of these columns.
+/// What is wrong if any of these columns could be meant.
 pub(super) fn several(candidates: &[Candidate], indices: &[usize]) -> ParseErrorKind {
     let names: Option<Vec<&str>> = indices.iter().map(|&index| candidates[index].name.as_deref()).collect();
     ParseErrorKind::SeveralColumns(match names {

@@ -1,4 +1,4 @@
-//! Rows that are written rather than drawn: in lists of programs, in YAML, LaTeX and HTML.
+//! Rows in code and markup: lists of programming languages, YAML, LaTeX and HTML.
 //!
 //! ```text
 //! [5, 3, 0, 0, 7, 0, 0, 0, 0],      "53..7....",      - [5, 3, 0, 0, 7, 0, 0, 0, 0]
@@ -12,20 +12,20 @@ use super::symbol::{cell_of_char, cell_of_word, indent, not_a_cell, trim, unexpe
 use crate::SIDE;
 use crate::error::ParseErrorKind;
 
-/// What stands before an item of a list in YAML.
+/// What precedes an item of a list in YAML.
 const ITEM: &[u8] = b"- ";
 
-/// What the line is if it is written rather than drawn: a row of a list in a program, of a table in LaTeX.
+/// What the line is, if it is a row in code or markup, or belongs to one.
 pub(super) fn read(line: &[u8]) -> Option<LineKind> {
     let (indent, text) = trim(line);
-    // A row of a table in HTML, where there are other lines, too.
+    // A row of a table in HTML, amid other lines.
     if let Some(at) = text.windows(3).position(|tag| tag.eq_ignore_ascii_case(b"<td")) {
         return Some(LineKind::Row(Err(unexpected(line, indent + at, ParseErrorKind::not_a_cell))));
     }
     if let Some(kind) = read_tagged(line) {
         return Some(kind);
     }
-    // The end of a text in quotes that goes over lines.
+    // The end of a quoted text that spans several lines.
     if text.iter().all(|byte| matches!(byte, b'"' | b'\'' | b'`' | b';' | b',' | b')' | b']')) {
         return Some(LineKind::Border);
     }
@@ -43,7 +43,7 @@ pub(super) fn read(line: &[u8]) -> Option<LineKind> {
     }
 }
 
-/// What the line is if it has tags of HTML in it: `53..7....<br>`, `<p>`.
+/// What the line is, if it has HTML tags in it: `53..7....<br>`, `<p>`.
 fn read_tagged(line: &[u8]) -> Option<LineKind> {
     let (indent, text) = trim(line);
     let is_tag =
@@ -65,7 +65,7 @@ fn read_tagged(line: &[u8]) -> Option<LineKind> {
     }
     let inner = &text[start..end];
     if row::holds_row(text) && trim(inner).1.is_empty() {
-        // A board within a tag is no title.
+        // A board within a tag isn't a title.
         return None;
     }
     if trim(inner).1.is_empty() {
@@ -74,7 +74,7 @@ fn read_tagged(line: &[u8]) -> Option<LineKind> {
     Some(shifted(row::read(inner, DashPolicy::ByContext), indent + start))
 }
 
-/// The same line, seen from a position this many bytes earlier.
+/// The same line, with offsets counted from this many bytes earlier.
 fn shifted(kind: LineKind, by: usize) -> LineKind {
     match kind {
         LineKind::Row(row) => LineKind::Row(row.map_err(|fault| fault.shifted(by))),
@@ -116,7 +116,7 @@ fn read_list(line: &[u8]) -> Option<LineKind> {
     Some(LineKind::Row(read_words(list_words(inner), start, start + inner.len())))
 }
 
-/// What stands between brackets at both ends of the line, and where it starts.
+/// What is between brackets at both ends of the line, and where it starts.
 fn inside_brackets(line: &[u8]) -> (usize, &[u8]) {
     let is_outside =
         |byte: &u8| matches!(byte, b'[' | b'(' | b'{' | b']' | b')' | b'}' | b',' | b';' | b' ' | b'\t');
@@ -125,7 +125,7 @@ fn inside_brackets(line: &[u8]) -> (usize, &[u8]) {
     (start, &line[start..end])
 }
 
-/// The words of a list with their offsets in it; a comma or white space separates them.
+/// The words of a list with their offsets, separated by commas or white space.
 fn list_words(inner: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let separator = if inner.contains(&b',') { Separator::Byte(b',') } else { Separator::White };
     fields(inner, separator).map(|(at, word)| match word {
@@ -134,7 +134,7 @@ fn list_words(inner: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     })
 }
 
-/// Whether the text is one list of a few cells, in brackets and with nothing in brackets inside: a row of a board.
+/// Whether the text is a list of a few cells in brackets, without brackets inside: a row of a board.
 pub(super) fn is_list(text: &[u8]) -> bool {
     let is_open = |byte: &u8| matches!(byte, b'[' | b'(' | b'{');
     let is_close = |byte: &u8| matches!(byte, b']' | b')' | b'}');
@@ -156,7 +156,7 @@ pub(super) fn is_list_of_cells(inner: &[u8]) -> bool {
         && count <= 4 * SIDE
 }
 
-/// Reads nine cells that are words of their own. Nothing is a blank.
+/// Reads nine cells, each a word. An empty word is a blank.
 fn read_words<'l>(
     words: impl Iterator<Item = (usize, &'l [u8])>,
     start: usize,

@@ -1,6 +1,6 @@
-//! Tables: a board of 81 characters in a column, or one cell a field.
+//! Tables: a board of 81 characters in one column, or one cell per field.
 //!
-//! csv-core does the reading. It tells how many bytes each field took, from which exact places follow.
+//! csv-core does the reading. It says how many bytes each field took, which gives exact locations.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -22,23 +22,23 @@ use crate::board::Board;
 use crate::error::{AvailableColumns, ColumnChoices, Names, ParseErrorKind, Token};
 use crate::text::{Column, Layout};
 
-/// Reads a board a record out of one column.
+/// Reads one board per record, from one column.
 #[derive(Debug)]
 pub(super) struct CsvReader {
     core: csv_core::Reader,
     has_header: bool,
     column: Column,
     record: Fields,
-    /// The record has been read to its end.
+    /// The record is complete.
     is_whole: bool,
-    /// A closing quote was missing, so that fields no longer go over the end of a line.
+    /// A closing quote was missing, so fields no longer span several lines.
     is_by_line: bool,
     delimiter: u8,
     /// How long a record may be.
     limit: usize,
     /// How many columns the header names.
     columns: Option<usize>,
-    /// Finds comments and blank lines, which csv-core shall not see, and the line on which a record starts.
+    /// Finds comments and blank lines, which csv-core must not see, and the line on which a record starts.
     lines: LineScanner,
     selection: Option<Selection>,
 }
@@ -50,17 +50,17 @@ struct Fields {
     read: usize,
     text: Vec<u8>,
     length: usize,
-    /// For each of the first fields where it starts in the window and where it ends in `text`.
+    /// For each of the first fields, where it starts in the window and where it ends in `text`.
     bounds: Vec<(usize, usize)>,
     most_bounds: usize,
     count: usize,
-    /// Where the last field starts that was read to its end, and the one after it.
+    /// Where the last complete field starts, and the one after it.
     last_start: usize,
     next_start: usize,
 }
 
 impl Fields {
-    /// At most so many fields can be looked at; the others are counted.
+    /// This many fields can be looked at; the others are only counted.
     fn new(most_bounds: usize) -> Fields {
         Fields {
             read: 0,
@@ -84,7 +84,7 @@ impl Fields {
         (0..self.bounds.len()).filter_map(|index| self.get(index))
     }
 
-    /// Makes ready for a record that starts here in the window.
+    /// Prepares for a record that starts at this offset in the window.
     fn start(&mut self, at: usize) {
         self.read = at;
         self.length = 0;
@@ -94,7 +94,7 @@ impl Fields {
         self.next_start = at;
     }
 
-    /// Reads on; `true` when the record is whole.
+    /// Continues reading; `true` when the record is complete.
     fn advance(&mut self, core: &mut csv_core::Reader, window: &[u8], ended: bool) -> bool {
         loop {
             if self.read == window.len() && !ended {
@@ -125,7 +125,7 @@ impl Fields {
         }
     }
 
-    /// The character that stands behind a closing quote where the field should end, and where that field starts.
+    /// The character after a closing quote, where the field should end, and where that field starts.
     fn text_behind_quote(&self, window: &[u8]) -> Option<(usize, char)> {
         let starts = self.bounds.iter().map(|&(start, _)| start);
         let ends = self.bounds.iter().skip(1).map(|&(start, _)| start - 1).chain([self.read]);
@@ -166,18 +166,18 @@ impl CsvReader {
         }
     }
 
-    /// The same for a table whose rows have so many columns, though no header says so.
+    /// The same for a table whose rows have this many columns, though no header says so.
     pub(super) fn with_columns(self, columns: usize) -> CsvReader {
         CsvReader { columns: Some(columns), ..self }
     }
 
-    /// Reads on in a table of which the header has been read.
+    /// Continues in a table whose header has been read.
     pub(super) fn below_header(delimiter: u8, field: usize, columns: Option<usize>) -> CsvReader {
         let table = Table { delimiter, has_header: false };
         CsvReader { columns, ..CsvReader::new(table, Column::Number(field + 1), None, usize::MAX) }
     }
 
-    /// Ends the record and leaves the next one to begin at the start of the window.
+    /// Ends the record; the next one begins at the start of the window.
     fn finish(&mut self) {
         self.record.start(0);
         self.is_whole = false;
@@ -185,7 +185,7 @@ impl CsvReader {
         self.lines = LineScanner::default();
     }
 
-    /// Looks at the start of a record: passes a byte order mark, and says what else is to be done first.
+    /// Looks at the start of a record: skips a byte order mark, and returns what else is to be done first.
     fn start(&mut self, window: &[u8], ended: bool) -> Option<Step> {
         let is_part_of_mark = window.len() < BYTE_ORDER_MARK.len() && BYTE_ORDER_MARK.starts_with(window);
         if window.is_empty() || (is_part_of_mark && !ended) {
@@ -201,7 +201,7 @@ impl CsvReader {
             let Some(first_line) = self.lines.next(window, ended) else {
                 return Some(Step::More);
             };
-            // Whether a line that is too long is blank cannot be told before its end, so it is not asked.
+            // Whether a line that is too long is blank isn't known before its end, so it doesn't count.
             let content = first_line.content(window);
             if self.is_skipped(content) && (first_line.end <= self.limit || line::is_comment(content)) {
                 self.finish();
@@ -212,8 +212,8 @@ impl CsvReader {
         None
     }
 
-    /// Whether the line is blank, a comment, or part of how a table is drawn. Under a header, a `#` may also be how a row
-    /// is named.
+    /// Whether the line is blank, a comment, or part of how a table is drawn. Below a header, `#` may also start the name of
+    /// a row.
     fn is_skipped(&self, line: &[u8]) -> bool {
         let fields = || split(line, self.delimiter).count();
         if self.delimiter == b'|' && (is_rule(line) || is_row_count(line)) {
@@ -222,7 +222,7 @@ impl CsvReader {
         line::is_skipped(line) && !self.columns.is_some_and(|columns| columns > 1 && fields() == columns)
     }
 
-    /// Reads on in the record; the end of the record when it is whole.
+    /// Continues reading the record; returns its end when it is complete.
     fn advance(&mut self, window: &[u8], ended: bool) -> Option<usize> {
         if self.is_by_line {
             if self.lines.at > 0 {
@@ -245,7 +245,7 @@ impl CsvReader {
         }
     }
 
-    /// What is wrong with the quotes of a whole record.
+    /// What is wrong with the quotes of a complete record.
     fn quote_fault(&self, window: &[u8], end: usize) -> Option<Fault> {
         let start = self.record.last_start;
         if is_open(&window[start..self.record.read]) {
@@ -261,7 +261,7 @@ impl CsvReader {
         Some(Fault::new(start, ParseErrorKind::unclosed_quote(Token::Character(character))))
     }
 
-    /// Takes the header in: finds the column by its name, or by its number if no column has that for a name.
+    /// Reads the header: finds the column by its name, or else by its number.
     fn read_header(&mut self) -> Result<(), Fault> {
         self.has_header = false;
         self.columns = Some(self.record.count);
@@ -305,7 +305,7 @@ impl CsvReader {
         let Some(field) = self.record.get(number - 1) else {
             return Err(self.missing_column(end, AvailableColumns::Columns(count)));
         };
-        // A field too few or too many moves the others, so that one column is taken for another.
+        // A missing or extra field moves the others, so that one column is taken for another.
         let has_empty_end = |columns: usize| {
             columns < count
                 && (columns..count).all(|index| self.record.get(index).is_some_and(<[u8]>::is_empty))
@@ -319,7 +319,7 @@ impl CsvReader {
         }
         let (start, _) = self.record.bounds[number - 1];
         let (mut indent, mut cells) = trim(field);
-        // Behind a space, quotes are part of the field for csv-core, but hardly for whoever wrote them; nor are backticks.
+        // After a space, csv-core takes quotes as part of the field, but whoever wrote them didn't; the same goes for backticks.
         if let [b'"', inner @ .., b'"'] | [b'`', inner @ .., b'`'] = cells {
             indent += 1;
             cells = inner;
@@ -333,8 +333,8 @@ impl CsvReader {
         })
     }
 
-    /// Tells the record only to the end of the line with the fault and goes on behind it, so that one open quote does
-    /// not swallow what follows.
+    /// Reports the record up to the end of the line with the fault and continues after it, so that one open quote doesn't
+    /// swallow what follows.
     fn give_up(&mut self, window: &[u8], ended: bool, fault: Fault) -> Step {
         self.finish();
         self.has_header = false;
@@ -351,7 +351,7 @@ impl CsvReader {
     }
 }
 
-/// Where in a field, as it stands in the file, the character is that has this place in its unquoted text.
+/// The offset in the field, as it is in the file, of the byte that has this offset in the unquoted text.
 fn raw_offset(field: &[u8], at: usize) -> usize {
     if field.first() != Some(&b'"') {
         return at;
@@ -408,7 +408,7 @@ impl Machine for CsvReader {
         }
         self.is_by_line = true;
         match LineScanner::default().next(window, false).filter(|_| self.record.read > 0) {
-            // The quote that is open at the end of the first line may have been left open. It swallows no more.
+            // The quote that is open at the end of the first line may never be closed. It swallows no more.
             Some(first_line) => {
                 let starts =
                     self.record.bounds.iter().map(|&(start, _)| start).chain([self.record.next_start]);
@@ -448,7 +448,7 @@ fn is_row_count(line: &[u8]) -> bool {
     })
 }
 
-/// Whether the record goes over several lines.
+/// Whether the record spans several lines.
 fn has_lines(record: &[u8]) -> bool {
     record[..line::content_length(record)].iter().any(|byte| matches!(byte, b'\n' | b'\r'))
 }
@@ -459,16 +459,16 @@ fn core_reader(delimiter: u8) -> csv_core::Reader {
     core
 }
 
-/// Makes ready for the next record.
+/// Prepares for the next record.
 ///
-/// csv-core passes over a byte order mark in the first bytes that it gets, if they hold all of it; which bytes it gets
-/// first is chance, and fields would start elsewhere than is thought. So it first gets one that it has no room for.
+/// csv-core skips a byte order mark if all of it is in the first bytes that it gets. Which bytes those are is chance, and
+/// fields would not start where they are expected. So it gets another byte first, one that it has no room for.
 fn begin(core: &mut csv_core::Reader) {
     core.reset();
     core.read_field(b"-", &mut []);
 }
 
-/// Reads a line of a table with one cell a field.
+/// Reads a line of a table with one cell per field.
 pub(super) fn read_row(line: &[u8], delimiter: u8) -> LineKind {
     let mut record = Fields { text: vec![0; line.len() + 1], ..Fields::new(SIDE + 1) };
     record.start(if line.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 });

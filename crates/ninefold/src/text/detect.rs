@@ -1,8 +1,8 @@
-//! Which format is it? The detector looks at the first lines and chooses a machine to read them.
+//! Which format is it? The detector looks at the first lines and becomes the machine that reads them.
 //!
-//! The rules stand in docs/formats.md, under "How the format is detected".
+//! The rules are in docs/formats.md, under "How the format is detected".
 //!
-//! Only whole lines within the first 64 KiB are judged, so that it does not matter how the text arrives.
+//! Only complete lines within the first 64 KiB count, so that it makes no difference how the text arrives.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -30,14 +30,14 @@ use crate::{CELLS, SIDE};
 /// How far the detector looks.
 pub(super) const WINDOW: usize = 64 << 10;
 
-/// How many lines a quoted field may take for the detector to follow it.
+/// How many lines of a quoted field the detector follows.
 const QUOTED_LINES: usize = 64;
 
 /// Looks at the beginning of a text and becomes the machine that reads it.
 #[derive(Debug)]
 pub(super) struct Detector {
     options: Options,
-    /// The text is a field of a table or a string, which holds no fields of its own.
+    /// The text is a field of a table or a string, which has no fields of its own.
     is_entry: bool,
     is_started: bool,
     lines: LineScanner,
@@ -53,15 +53,15 @@ struct QuotedLines {
     lines: usize,
 }
 
-/// What the lines so far were. Blank lines and comments do not count.
+/// What the lines so far were. Blank lines and comments don't count.
 #[derive(Debug, Default)]
 struct LinesSeen {
     lines: usize,
-    /// The first line, if it is not made of cells, and the last such line.
+    /// The first line, if it isn't made of cells, and the last such line.
     heading: Option<Line>,
     last_words: Option<Line>,
     words: usize,
-    /// Some of the lines of words have so many digits or bars that they are no titles.
+    /// Some of the lines of words have so many digits or bars that they aren't titles.
     has_other: bool,
     /// Lines of cells, and those among them with the right number.
     rows: usize,
@@ -98,8 +98,7 @@ impl Detector {
         Detector { is_entry: true, ..self }
     }
 
-    /// Skips a byte order mark, and refuses UTF-16 and what isn't text. What comes after needs no detection if the format
-    /// was named.
+    /// Skips a byte order mark, and refuses UTF-16 and what isn't text. If the format was named, some need no detection.
     fn start(&mut self, window: &[u8], ended: bool) -> Step {
         let is_short = window.len() < BYTE_ORDER_MARK.len()
             || (window.len() < binary::LONGEST_SIGNATURE && binary::may_start_signature(window));
@@ -127,7 +126,7 @@ impl Detector {
         }
     }
 
-    /// Takes in one line; says which machine it is as soon as that is clear.
+    /// Adds a line; returns the machine as soon as it is clear which one it is.
     fn judge(&mut self, window: &[u8], line: Line) -> Option<Step> {
         let content = line.content(window);
         // What a spreadsheet writes for an empty row, above a header.
@@ -145,15 +144,7 @@ impl Detector {
             return Some(Refusal::with(Fault::new(0, ParseErrorKind::NotText(kind))));
         }
         match self.options.format {
-            Some(Format::Line | Format::Sdm) => {
-                if self.seen.boards.is_none()
-                    && let Some(step) = self.whole_line(window, &Shape::of(content))
-                {
-                    return Some(step);
-                }
-                let kind = SampleKind::Lines { separator: separator_of(content), has_title: false };
-                return self.sample(window, content, kind);
-            }
+            Some(Format::Line | Format::Sdm) => return self.judge_line(window, content),
             Some(Format::Csv) => return self.sample_table(window, line),
             Some(Format::CsvGrid) => {
                 let delimiter = most_frequent_delimiter(content);
@@ -171,7 +162,7 @@ impl Detector {
             && cfg!(feature = "csv")
         {
             if self.seen.words > 1 {
-                // Titles stand above the header: start again with it.
+                // There are titles above the header: start again with it.
                 self.seen = LinesSeen::default();
                 self.lines = LineScanner::default();
                 return Some(Step::Skip(header.start));
@@ -236,6 +227,17 @@ impl Detector {
         is_grid.then(|| self.options.grid(DashPolicy::ByContext))
     }
 
+    /// Adds a line of a text that was said to have one board per line.
+    fn judge_line(&mut self, window: &[u8], content: &[u8]) -> Option<Step> {
+        if self.seen.boards.is_none()
+            && let Some(step) = self.whole_line(window, &Shape::of(content))
+        {
+            return Some(step);
+        }
+        let kind = SampleKind::Lines { separator: separator_of(content), has_title: false };
+        self.sample(window, content, kind)
+    }
+
     /// The machine for lines that are boards as a whole, though not in 81 characters.
     fn whole_line(&self, window: &[u8], shape: &Shape) -> Option<Step> {
         let style = match shape {
@@ -246,7 +248,7 @@ impl Detector {
         Some(self.options.whole_lines(style, self.has_title(window)))
     }
 
-    /// Decides with what has been seen, for there is no more to see.
+    /// Decides by what has been seen, because there is no more to see.
     fn conclude(&self, window: &[u8]) -> Step {
         let seen = &self.seen;
         if let Some(sample) = &seen.boards {
@@ -269,7 +271,7 @@ impl Detector {
             Some(heading) if seen.rows + seen.borders == 0 => {
                 let (indent, text) = trim(heading.content(window));
                 if !matches!(Shape::of(text), Shape::Title | Shape::Markup) {
-                    // Cells in an odd alphabet: the machine will say what is odd.
+                    // Cells in an unknown alphabet: the machine will say what is wrong.
                     return if text.len() > CELLS / 2 {
                         self.options.lines(Separator::White, 0, false, None)
                     } else {
@@ -291,12 +293,12 @@ impl Detector {
             && let Some(delimiter) = delimiter_of(heading, boards)
             && starts_like_header(heading, delimiter)
             && is_header(heading, boards, delimiter)
-            // Where tables cannot be read, one column is as good as lines under a title.
+            // If tables can't be read, one column is as good as lines below a title.
             && (cfg!(feature = "csv") || split(heading, delimiter).count() > 1)
         {
             return SampleKind::Table(Table { delimiter, has_header: true });
         }
-        // QuotedLines lines in a program.
+        // Quoted lines in a program.
         if heading.is_some() && matches!(trim(boards).1.first(), Some(b'"' | b'\'' | b'`')) {
             return SampleKind::Embedded;
         }
@@ -308,7 +310,7 @@ impl Detector {
         SampleKind::Lines { separator: separator_of(boards), has_title: self.has_title(window) }
     }
 
-    /// Whether one title stands above the first board. What could have been a board, or says that there is none, is no
+    /// Whether there is one title above the first board. What could have been a board, or says that there is none, isn't a
     /// title.
     fn has_title(&self, window: &[u8]) -> bool {
         let heading = self.seen.heading.filter(|_| self.seen.words == 1);
@@ -321,7 +323,7 @@ impl Detector {
         })
     }
 
-    /// Takes in a line of boards; the first one says of which kind they are.
+    /// Adds a line with boards; the first one says what kind they are.
     fn sample(&mut self, window: &[u8], line: &[u8], kind: SampleKind) -> Option<Step> {
         let heading = self.seen.heading.map(|heading| heading.content(window));
         let last_words = self.seen.last_words.map(|line| line.content(window));
@@ -339,7 +341,7 @@ impl Detector {
                 _ => Vec::new(),
             };
             let mut sample = Sample::new(kind, names);
-            // A label without a board may stand before the first board.
+            // There may be a label without a board before the first board.
             sample.puzzle_label = puzzle_label;
             if let Some(line) = last_words {
                 sample.note_label(line);
@@ -356,7 +358,7 @@ impl Detector {
         sample.is_settled().then(|| self.conclude(&[]))
     }
 
-    /// Takes in a line of what was said to be a table.
+    /// Adds a line of a text that was said to be a table.
     fn sample_table(&mut self, window: &[u8], line: Line) -> Option<Step> {
         let content = line.content(window);
         let delimiter = match self.seen.heading {
@@ -376,7 +378,7 @@ impl Detector {
 }
 
 impl LinesSeen {
-    /// Whether there was nothing but titles, so that what follows decides.
+    /// Whether there were only titles, so that what follows decides.
     fn is_only_words(&self) -> bool {
         self.rows + self.borders == 0 && !self.has_other
     }
@@ -419,7 +421,7 @@ impl Machine for Detector {
 }
 
 impl Detector {
-    /// The next line, together with those that follow if a field in quotes goes over them.
+    /// The next line, together with the following ones if a quoted field spans them.
     fn next_line(&mut self, window: &[u8], ended: bool) -> Option<Line> {
         loop {
             let line = self.lines.next(window, ended);
@@ -459,7 +461,7 @@ impl Detector {
         delimiter_of(heading, line).map(columns).is_some_and(|(names, fields)| names > 1 && names == fields)
     }
 
-    /// The quote was no sign of a field that goes on.
+    /// The quote didn't start a field that spans several lines.
     fn first_line_only(&mut self, quoted: &QuotedLines) -> Line {
         self.lines.rewind(quoted.first.end);
         quoted.first

@@ -19,7 +19,7 @@ use super::sample::{Sample, SampleKind, Table};
 use super::{Fault, Refusal, Step};
 use crate::error::{AvailableColumns, ParseErrorKind};
 
-/// More fields than there are beside a board on a line.
+/// More fields than usually accompany a board on a line.
 const MANY_FIELDS: usize = 12;
 
 /// What was asked of a reader.
@@ -57,7 +57,7 @@ impl Options {
         }
     }
 
-    /// The machine for boards that stand like this.
+    /// The machine for boards like those of this sample.
     pub(super) fn boards(&self, sample: &Sample, has_puzzle_label: bool) -> Step {
         let columns = &sample.columns;
         if matches!(sample.kind, SampleKind::Embedded) {
@@ -96,8 +96,8 @@ impl Options {
         }
     }
 
-    /// The machine for lines with fields, if the boards don't stand in one field of all lines: several on each line, or one
-    /// that has a label before it on some of them.
+    /// The machine for lines with fields, if the boards aren't in the same field of all lines: there are several per line,
+    /// or some lines have a label before the board.
     fn boards_amid_fields(&self, sample: &Sample, has_title: bool, has_puzzle_label: bool) -> Option<Step> {
         let columns = &sample.columns;
         let is_board = |&index: &usize| columns[index].content.is_board();
@@ -113,7 +113,7 @@ impl Options {
             Choice::Several(indices) if sample.most_boards <= 1 && indices.iter().all(is_board) => {
                 (Pick::Only { skips_solutions: has_puzzle_label }, None)
             }
-            // A line that lacks one of them must not be taken for one that lacks nothing.
+            // A line that lacks one of them must not pass for a complete one.
             Choice::ByBlanks(_) | Choice::Several(_) if sample.most_boards > 1 => {
                 let boards: Vec<usize> = (0..columns.len()).filter(is_board).collect();
                 let Choice::ByBlanks(index) = choose(&sample.in_order) else {
@@ -225,7 +225,7 @@ impl Options {
         Refusal::with(Fault::new(0, ParseErrorKind::MissingFeature(Format::Csv)))
     }
 
-    /// The machine for JSON and what resembles it, which starts behind so many bytes.
+    /// The machine for JSON and what resembles it, which starts after this many bytes.
     #[cfg(feature = "json")]
     pub(super) fn json(&self, start: usize) -> Step {
         Step::Become(Box::new(JsonReader::new(self.column.clone(), start)))

@@ -1,17 +1,17 @@
 //! Boards that take several lines: plain grids, framed grids, .sdk and .ss files, tables of nine columns.
 //!
 //! ```text
-//! Grid 01             title     parts boards
+//! Grid 01             title     separates boards
 //! 5 3 . | . 7 . | …   row       ┐
 //! 6 . . | 1 9 5 | …   row       │
 //! . 9 8 | . . . | …   row       │ one block: the record
 //! ------+-------+--   border    │
 //! 8 . . | . 6 . | …   row       │
 //!       …             …         ┘
-//!                     blank     parts boards
+//!                     blank     separates boards
 //! ```
 //!
-//! A block that is parted into three bands of three rows is one board, too.
+//! A block that is divided into three bands of three rows is one board, too.
 
 use alloc::collections::VecDeque;
 
@@ -23,15 +23,15 @@ use super::{Fault, Machine, Step};
 use crate::text::Layout;
 use crate::{BOX, SIDE};
 
-/// What .sdk files hold besides the puzzle, and is not read.
+/// What .sdk files contain besides the puzzle. It isn't read.
 const OTHER_SECTIONS: [&[u8]; 5] = [b"State", b"PencilMarks", b"Colours", b"Colors", b"Solution"];
 
 /// How the rows are written.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum GridStyle {
-    /// Cells side by side, with white space and borders between them.
+    /// Cells with white space and borders between them.
     Drawn(DashPolicy),
-    /// One cell a field, separated by this byte.
+    /// One cell per field, separated by this byte.
     #[cfg(feature = "csv")]
     Fields(u8),
 }
@@ -40,21 +40,21 @@ pub(super) enum GridStyle {
 #[derive(Debug)]
 pub(super) struct GridReader {
     style: GridStyle,
-    /// How long a record may be. It is tested line by line, so that it does not matter how the text arrives.
+    /// How long a record may be. It is checked line by line, so that it makes no difference how the text arrives.
     limit: usize,
     lines: LineScanner,
     /// The next line names the columns.
     has_header: bool,
-    /// In a section of an .sdk file that is not the puzzle.
+    /// In a section of an .sdk file that isn't the puzzle.
     is_in_other_section: bool,
-    /// Within a block that was given up.
+    /// Within a block that was given up, whose rest is skipped.
     skipped: Option<SkippedBlock>,
     block: Block,
-    /// Records that are whole and wait to be told.
+    /// Records that are complete and haven't been reported.
     finished: VecDeque<FinishedBlock>,
 }
 
-/// A block that was given up, as far as it takes to see where it ends.
+/// What it takes to see where a block ends that was given up.
 #[derive(Clone, Copy, Debug)]
 struct SkippedBlock {
     has_border_below: bool,
@@ -63,11 +63,11 @@ struct SkippedBlock {
 /// What a line means for the block around it.
 enum LineEvent {
     Line(LineKind),
-    /// The block may end here, or go on with its next band.
+    /// The block may end here, or continue with its next band.
     Gap(GapKind),
     /// The block ends here.
     End,
-    /// This belongs to the board before it, but is not read.
+    /// This belongs to the board before it, but isn't read.
     OtherSection,
 }
 
@@ -96,7 +96,7 @@ impl GridReader {
             self.is_in_other_section = OTHER_SECTIONS.iter().any(|other| name.eq_ignore_ascii_case(other));
             return if self.is_in_other_section { LineEvent::OtherSection } else { LineEvent::End };
         }
-        // A header is the start of another file.
+        // A header starts another file.
         self.is_in_other_section &= text.first() != Some(&b'#');
         if self.is_in_other_section {
             return LineEvent::OtherSection;
@@ -119,7 +119,7 @@ impl GridReader {
         }
     }
 
-    /// Takes in one line.
+    /// Adds a line.
     fn take(&mut self, line: Line, window: &[u8]) {
         let content = line.content(window);
         if core::mem::take(&mut self.has_header) {
@@ -154,7 +154,7 @@ impl GridReader {
         }
     }
 
-    /// Gives up the block as far as it has come; the rest of it is passed over.
+    /// Gives up the block; the rest of it is skipped.
     fn give_up_block(&mut self) {
         let block = core::mem::take(&mut self.block);
         self.skipped = Some(SkippedBlock { has_border_below: block.has_border_below });
@@ -165,7 +165,7 @@ impl GridReader {
         });
     }
 
-    /// Gives up a line that is too long by itself, with the block that it is part of.
+    /// Gives up a line that is too long by itself, together with its block.
     fn give_up_line(&mut self, line: Line) {
         if !self.block.is_empty() {
             self.give_up_block();
@@ -176,7 +176,7 @@ impl GridReader {
         self.skipped = Some(SkippedBlock { has_border_below: false });
     }
 
-    /// Whether the block that was given up ends here, as it would if it had not been.
+    /// Whether the block that was given up ends here, where it would have ended otherwise.
     fn ends_skipped_block(&mut self, skipped: SkippedBlock, event: &LineEvent) -> bool {
         let is_border = matches!(event, LineEvent::Line(LineKind::Border));
         let is_end = match event {
@@ -193,13 +193,13 @@ impl GridReader {
         self.block.add(row);
         let rows = self.block.count();
         if self.block.has_shared_border && rows == 2 * SIDE {
-            // One border ends a board and begins the next, now that there is a whole one on either side of it.
+            // One border is shared by two boards, now that there is a complete one on either side of it.
             self.split(SIDE, window);
         }
         if let Some(gap) = self.block.gap
             && rows > gap.rows + gap.step
         {
-            // More rows than a band has: another board began behind the gap.
+            // More rows than a band has: another board started after the gap.
             self.split(gap.rows, window);
         }
     }
@@ -213,7 +213,7 @@ impl GridReader {
         self.block.has_border_below = self.block.count() > 0;
     }
 
-    /// The rows of one board may be parted by blank lines, one by one or three by three, or by lines drawn through.
+    /// The rows of one board may be separated by blank lines, one by one or three by three, or by rules.
     fn gap(&mut self, kind: GapKind, window: &[u8]) {
         let rows = self.block.count();
         match (self.block.gap, kind) {
@@ -238,14 +238,14 @@ impl GridReader {
             && rows != gap.rows
             && rows != gap.rows + gap.step
         {
-            // What stands behind the gap is no band, so it is another board.
+            // What follows the gap isn't a band, so it is another board.
             self.split(gap.rows, window);
         }
         let block = core::mem::take(&mut self.block);
         self.finished.extend(block.finish(window, self.delimiter()));
     }
 
-    /// Ends the block after so many rows; the rest is a block of its own.
+    /// Ends the block after this many rows; the rest is a block of its own.
     fn split(&mut self, rows: usize, window: &[u8]) {
         let rest = self.block.split_off(rows);
         let first = core::mem::replace(&mut self.block, rest);
@@ -304,7 +304,7 @@ impl Machine for GridReader {
 
     fn overflow(&mut self, window: &[u8], _fault: Fault) -> Step {
         if !self.block.is_empty() {
-            // With the line that has begun, the block is too long. What that line is will be seen at its end.
+            // With the line that has started, the block is too long. What that line is will be seen at its end.
             self.give_up_block();
             return Step::Skip(0);
         }

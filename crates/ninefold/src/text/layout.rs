@@ -1,4 +1,4 @@
-//! Lines that stand for themselves: where the board is in each of them.
+//! Lines that can be read by themselves: where the board is in each of them.
 
 use alloc::boxed::Box;
 
@@ -40,7 +40,7 @@ pub struct LineLayout {
 #[derive(Clone, Copy, Debug)]
 enum LayoutKind {
     Lines(Separator),
-    /// A table with so many columns, if it has a header.
+    /// A table; the number of columns is known if it has a header.
     #[cfg(feature = "csv")]
     Table {
         delimiter: u8,
@@ -52,7 +52,7 @@ enum LayoutKind {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Segment {
     pub(crate) length: usize,
-    /// The stretch is one line with a board at this offset, if the 81 bytes there are cells. If they are not, or if there
+    /// The segment is one line with a board at this offset, if the 81 bytes there are cells. If they aren't, or if there
     /// is no offset, it has to be read again.
     pub(crate) board: Option<usize>,
 }
@@ -102,17 +102,17 @@ impl LineLayout {
         }
     }
 
-    /// Whether boards stand at the start of their lines.
+    /// Whether boards are at the start of their lines.
     pub(crate) fn starts_with_board(&self) -> bool {
         self.field == 0
     }
 
-    /// The next stretch of a text that is not empty.
+    /// The first segment of a text that isn't empty.
     #[inline]
     pub(crate) fn first_segment(&self, text: &[u8]) -> Segment {
         #[cfg(feature = "csv")]
         if let LayoutKind::Table { delimiter, columns: Some(columns) } = self.kind {
-            // A row with a column too few or too many has others in its place.
+            // In a row with too few or too many columns, another column would be in this position.
             let row = self.row(text, delimiter, columns);
             return row.unwrap_or_else(|| Segment { length: first_line(text).1, board: None });
         }
@@ -122,8 +122,8 @@ impl LineLayout {
         let Some((_, rest)) = text.split_first_chunk::<CELLS>() else {
             return Segment { length: first_line(text).1, board: None };
         };
-        // If the 81 bytes are cells, there is no line break among them. If they are not, then at least the stretch ends
-        // where a line does.
+        // If the 81 bytes are cells, there is no line break among them. If they aren't, the segment still ends where a line
+        // does.
         let length = match rest {
             [b'\n', ..] => CELLS + 1,
             [b'\r', b'\n', ..] => CELLS + 2,
@@ -143,11 +143,11 @@ impl LineLayout {
         Segment { length, board: self.board_offset(line).filter(|&offset| has_board(offset)) }
     }
 
-    /// The next row of a table with so many columns. `None` if it has another number of them, or takes a closer look.
+    /// The next row of a table with this many columns. `None` if it has another number of them, or needs a closer look.
     #[cfg(feature = "csv")]
     #[inline]
     fn row(&self, text: &[u8], delimiter: u8, columns: usize) -> Option<Segment> {
-        // It may be a comment or blank, there may be a byte order mark or odd spaces.
+        // It may be blank or a comment, or have a byte order mark or unusual spaces.
         if self.field > 0 && !text.first().is_some_and(u8::is_ascii_alphanumeric) {
             return None;
         }
@@ -167,9 +167,9 @@ impl LineLayout {
         (ends && has_all_columns).then_some(Segment { length: start + CELLS + length, board: Some(start) })
     }
 
-    /// Where in the line the field with the board starts. `None` if that takes a closer look.
+    /// Where the field with the board starts. `None` if that needs a closer look.
     fn board_offset(&self, line: &[u8]) -> Option<usize> {
-        // It may be a comment or blank, there may be a byte order mark, quotes, odd spaces.
+        // It may be blank or a comment, or have a byte order mark, quotes or unusual spaces.
         if !line.first().is_some_and(u8::is_ascii_alphanumeric) {
             return None;
         }
@@ -195,7 +195,7 @@ impl LineLayout {
         Some(at)
     }
 
-    /// Whether a board ends where the rest of the line is this.
+    /// Whether a board ends if this is the rest of its line.
     fn ends_board(&self, rest: &[u8]) -> bool {
         match self.kind {
             LayoutKind::Lines(Separator::Byte(byte)) if rest.first() == Some(&byte) => true,
@@ -206,7 +206,7 @@ impl LineLayout {
     }
 }
 
-/// How long the first line is, without its line break and with it.
+/// The length of the first line, without its line break and with it.
 fn first_line(text: &[u8]) -> (usize, usize) {
     match find_break(text) {
         None => (text.len(), text.len()),
@@ -259,7 +259,7 @@ impl LineByLine {
             let (length, record) = match self.machine.step(text, true) {
                 Step::Skip(length) => (length, None),
                 Step::Record { start, end, board, .. } => (end, Some((start, board))),
-                // Lines that are whole leave nothing to wait for.
+                // Complete lines leave nothing to wait for.
                 Step::More | Step::Become(_) => (text.len(), None),
             };
             let (lines, rest) = text.split_at(length);
@@ -284,7 +284,7 @@ impl LineByLine {
         None
     }
 
-    /// The location behind what has been read.
+    /// The location after what has been read.
     pub(crate) fn location(&self) -> Location {
         self.cursor.location()
     }

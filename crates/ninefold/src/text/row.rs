@@ -1,8 +1,8 @@
 //! One line of a grid: is it a row of cells, a border, a title?
 //!
-//! `-` and `*` are the trouble: each is a blank in one file and part of the frame in the next. Within a row
-//! the count settles it: whatever reading gives nine cells is the one. A line of nothing else, such as
-//! `---------`, stays unsure, and the grid around it decides.
+//! The difficult characters are `-` and `*`: each is a blank in one file and part of the frame in another. Within a row
+//! the count settles it: the right reading is the one that gives nine cells. A line of nothing else, such as
+//! `---------`, remains unsure, and the grid around it decides.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -24,7 +24,7 @@ pub(super) struct Row {
     pub(super) stars: MarkUse,
     /// It has a blank that is neither `-` nor `*`.
     pub(super) has_other_blank: bool,
-    /// Where a field of a table has nothing in it, counted from the start of the line.
+    /// The offset in the line of an empty field of a table.
     pub(super) empty_field: Option<usize>,
 }
 
@@ -35,7 +35,7 @@ impl Row {
     }
 }
 
-/// How all the dashes, or all the stars, of a row were taken, and how many they are.
+/// How all the dashes, or all the stars, of a row were read, and how many there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MarkUse {
     None,
@@ -52,7 +52,7 @@ impl MarkUse {
         }
     }
 
-    /// How many more cells the row would have if they were taken as in that row.
+    /// How many more cells the row would have if they were read as in that row.
     pub(super) fn difference(self, other: MarkUse) -> isize {
         match (self, other) {
             (MarkUse::AsCells(count), MarkUse::AsFrame(_)) => -count.cast_signed(),
@@ -65,22 +65,22 @@ impl MarkUse {
 /// What a line of a grid is.
 #[derive(Debug)]
 pub(super) enum LineKind {
-    /// A row, or what should be one. Its fault counts from the start of the line.
+    /// A row, or what is wrong with it, with its offset in the line.
     Row(Result<Row, Fault>),
     /// A row of blanks, or a border.
     Unsure {
-        /// It has bars in it, as borders do more often than rows.
+        /// It has bars, which are more frequent in borders than in rows.
         is_barred: bool,
     },
     /// Part of a frame.
     Border,
-    /// A line drawn through, which parts what stands above from what stands below: `=======`, `-----------`.
+    /// A line of one character, which separates what is above from what is below: `=======`, `-----------`.
     Rule,
     /// A title, such as `Grid 01`.
     Title,
 }
 
-/// How to take a `-` or `*` that could be either.
+/// How to read a `-` or `*`, which can be a blank or part of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DashPolicy {
     /// By what is around it.
@@ -98,7 +98,7 @@ enum Mark {
     Dash,
     Star,
     White,
-    /// Stands between cells: `|`.
+    /// Between cells: `|`.
     Upright,
     /// Part of a horizontal line: `+`, `=`.
     Across,
@@ -134,7 +134,7 @@ fn marks(line: &[u8]) -> impl Iterator<Item = (usize, usize, Mark)> {
     })
 }
 
-/// The mark of a character beyond ASCII: box drawing, or odd.
+/// The mark of a character beyond ASCII: box drawing, or another one.
 fn drawn(character: char) -> Mark {
     match character {
         '¦' | '│' | '┃' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏' | '║' => Mark::Upright,
@@ -143,20 +143,20 @@ fn drawn(character: char) -> Mark {
     }
 }
 
-/// What stands in a line, counted.
+/// What is in a line, counted.
 #[derive(Debug, Default)]
 struct Tally {
     digits: usize,
-    /// RowCells that are nothing else: digits, and blanks other than `-` and `*`.
+    /// Cells for certain: digits, and blanks other than `-` and `*`.
     cells: usize,
-    /// The cells among them that are a `.`, which some tools draw as a corner.
+    /// The cells among them that are a `.`, which some tools use for a corner.
     dots: usize,
     dashes: usize,
     stars: usize,
     across: usize,
     corner: Option<usize>,
     other: Option<usize>,
-    /// The longest run of one character that can draw a line.
+    /// The length of the longest run of a character that can draw a line.
     longest_run: usize,
 }
 
@@ -186,7 +186,7 @@ impl Tally {
         tally
     }
 
-    /// The ways to take dashes and stars (as cells or not) that make a row of nine.
+    /// The ways to read dashes and stars (as cells or not) that give nine cells.
     fn readings(&self) -> impl Iterator<Item = (bool, bool)> + '_ {
         [(false, false), (true, false), (false, true), (true, true)].into_iter().filter(|&(dashes, stars)| {
             let counts_once = (!dashes || self.dashes > 0) && (!stars || self.stars > 0);
@@ -195,7 +195,7 @@ impl Tally {
         })
     }
 
-    /// A row with these cells, in which dashes and stars were taken as said.
+    /// A row with these cells, in which dashes and stars were read this way.
     fn row(&self, cells: RowCells, dashes: bool, stars: bool) -> Row {
         Row {
             cells,
@@ -206,14 +206,14 @@ impl Tally {
         }
     }
 
-    /// Whether the line only draws: no cell, or cells that are corners of a long line.
+    /// Whether the line only draws something: it has no cells, or cells that are the corners of a long line.
     fn is_drawing(&self) -> bool {
         let corners_only = self.digits == 0 && self.cells == self.dots && self.longest_run >= 3;
         self.other.is_none() && (self.cells == 0 || (corners_only && self.readings().next().is_none()))
     }
 }
 
-/// What the line of a grid is. Blank lines and comments are not asked about.
+/// What a line of a grid is. It isn't blank or a comment.
 pub(super) fn read(line: &[u8], policy: DashPolicy) -> LineKind {
     if let Some(kind) = code_row::read(line) {
         return kind;
@@ -234,7 +234,7 @@ pub(super) fn read(line: &[u8], policy: DashPolicy) -> LineKind {
     if let Some(row) = barred_row(line, &tally) {
         return LineKind::Row(row);
     }
-    if let Some(fault) = number(line) {
+    if let Some(fault) = long_cell(line) {
         return LineKind::Row(Err(fault));
     }
     let mut readings = tally.readings();
@@ -261,7 +261,7 @@ pub(super) fn read(line: &[u8], policy: DashPolicy) -> LineKind {
 /// What a line without cells is.
 fn drawing(line: &[u8], tally: &Tally, policy: DashPolicy) -> LineKind {
     if tally.across == 0 && tally.corner.is_none() && tally.readings().next().is_some() {
-        // Nobody draws a line with gaps: `- - -` are cells.
+        // Nobody draws a line with gaps, so `- - -` are cells.
         let has = |wanted: Mark| marks(line).any(|(_, _, mark)| mark == wanted);
         let is_spaced = tally.longest_run == 1 && has(Mark::White);
         return match policy {
@@ -273,7 +273,7 @@ fn drawing(line: &[u8], tally: &Tally, policy: DashPolicy) -> LineKind {
     if tally.across == 0 && tally.dashes + tally.stars == 0 {
         return match barred_row(line, tally) {
             Some(row) => LineKind::Row(row),
-            // A row of blanks between bars, where spaces are blanks.
+            // It may be a row of blanks between bars, if spaces are blanks.
             None if policy == DashPolicy::ByContext && has_three_boxes(line) => {
                 LineKind::Unsure { is_barred: true }
             }
@@ -283,7 +283,7 @@ fn drawing(line: &[u8], tally: &Tally, policy: DashPolicy) -> LineKind {
     if is_one_character(line) { LineKind::Rule } else { LineKind::Border }
 }
 
-/// Whether bars enclose three spaces of equal width, each wide enough for three cells.
+/// Whether bars enclose three gaps of equal width, each wide enough for three cells.
 fn has_three_boxes(line: &[u8]) -> bool {
     let is_box = |width: usize| matches!(width, 3 | 5 | 7);
     let mut widths = [0; 5];
@@ -305,7 +305,7 @@ fn has_three_boxes(line: &[u8]) -> bool {
     }
 }
 
-/// Whether one character and white space is all there is in the line.
+/// Whether the line consists of one character and white space.
 fn is_one_character(line: &[u8]) -> bool {
     let mut solid =
         marks(line).filter(|&(_, _, mark)| mark != Mark::White).map(|(at, length, _)| &line[at..at + length]);
@@ -313,7 +313,7 @@ fn is_one_character(line: &[u8]) -> bool {
     solid.all(|character| Some(character) == first)
 }
 
-/// The cells of a row that has nine of them, with `-` and `*` taken as said.
+/// The cells of a row that has nine of them, with `-` and `*` read this way.
 fn cells(line: &[u8], dashes: bool, stars: bool) -> RowCells {
     let values = marks(line).filter_map(|(_, _, mark)| match mark {
         Mark::Cell(value) => Some(value),
@@ -328,12 +328,12 @@ fn cells(line: &[u8], dashes: bool, stars: bool) -> RowCells {
     cells
 }
 
-/// A row in which every cell stands between bars, so that an empty one can be told: `| 5 |   |`.
+/// A row in which every cell is between bars, so that an empty one is recognised: `| 5 |   |`.
 fn barred_row(line: &[u8], tally: &Tally) -> Option<Result<Row, Fault>> {
     let fields = fields_between_bars(line);
     let is_outside = |index: usize| fields.get(index).is_some_and(|field| field.marks == 0);
     let last = fields.len() - 1;
-    // A bar at the end of the line stands around the row, unless it takes all bars to part nine cells.
+    // A bar at an end of the line encloses the row, unless all bars are needed to separate nine cells.
     let inner = match fields.len().checked_sub(SIDE) {
         Some(0) => 0..=last,
         Some(1) if is_outside(0) && !is_outside(last) => 1..=last,
@@ -360,7 +360,7 @@ fn barred_row(line: &[u8], tally: &Tally) -> Option<Result<Row, Fault>> {
     }
 }
 
-/// What stands between two bars.
+/// What is between two bars.
 #[derive(Debug)]
 struct Field {
     start: usize,
@@ -369,7 +369,7 @@ struct Field {
     value: u8,
 }
 
-/// The fields of a line, parted by bars; bars side by side are one.
+/// The fields of a line, separated by bars; adjacent bars count as one.
 fn fields_between_bars(line: &[u8]) -> Vec<Field> {
     let empty = |start: usize| Field { start, end: start, marks: 0, value: 0 };
     let mut fields = vec![empty(0)];
@@ -394,8 +394,8 @@ fn fields_between_bars(line: &[u8]) -> Vec<Field> {
     fields
 }
 
-/// The fault of a row in which cells stand apart, but for a number such as `12` or `-1`.
-fn number(line: &[u8]) -> Option<Fault> {
+/// The fault of a row of separate cells, one of which is a number such as `12` or `-1`.
+fn long_cell(line: &[u8]) -> Option<Fault> {
     let mut wide = None;
     let (mut single, mut tokens) = (0, 0);
     let mut token: Option<(usize, usize)> = None;
@@ -415,7 +415,8 @@ fn number(line: &[u8]) -> Option<Fault> {
     Some(not_a_cell(&line[start..end], start))
 }
 
-/// How many cells a line has that is a row, if not a right one. Odd characters count as cells if that makes a row.
+/// How many cells a line has that is a row, though not a correct one. Other characters count as cells if that gives
+/// nine.
 pub(super) fn length(line: &[u8]) -> Option<usize> {
     let count = |is_cell: fn(Mark) -> bool| marks(line).filter(|&(_, _, mark)| is_cell(mark)).count();
     let cells = count(|mark| matches!(mark, Mark::Cell(_) | Mark::Dash | Mark::Star));
@@ -423,7 +424,7 @@ pub(super) fn length(line: &[u8]) -> Option<usize> {
     (others == 0 || cells + others == SIDE).then_some(cells + others)
 }
 
-/// What is wrong with a row that has so many cells. The block fills in the row's number.
+/// What is wrong with a row that has this many cells. The block fills in the row's number.
 pub(super) fn row_length(found: usize) -> ParseErrorKind {
     ParseErrorKind::RowLength { row: 0, expected: SIDE, found }
 }
@@ -447,7 +448,7 @@ fn wrong_length(line: &[u8]) -> Fault {
 
 /// Whether the line is a title: it starts with a word, or has one and no more cells than letters.
 ///
-/// A row that was mistyped is none: letters that stand for digits, such as `oo3o2o6oo`, make no word.
+/// A mistyped row isn't a title: letters in place of digits, such as `oo3o2o6oo`, don't make a word.
 fn is_title(line: &[u8], tally: &Tally) -> bool {
     let text = alloc::string::String::from_utf8_lossy(&line[indent(line)..]);
     let letters = text.chars().filter(|character| character.is_alphabetic()).count();
@@ -459,8 +460,8 @@ fn is_title(line: &[u8], tally: &Tally) -> bool {
     !holds_row(line) && (starts_with_word || (has_word() && tally.cells <= letters))
 }
 
-/// Whether the line has the cells of a row in it, side by side or one by one: whatever stands before them, it is not
-/// skipped as a title.
+/// Whether the line contains the cells of a row, adjacent or separated. Whatever is before them, it isn't skipped as a
+/// title.
 pub(super) fn holds_row(line: &[u8]) -> bool {
     let mut side_by_side = 0;
     let is_row = marks(line).any(|(_, _, mark)| {
@@ -489,7 +490,7 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
         .map(|word| (word.as_ptr() as usize - text.as_ptr() as usize, word))
 }
 
-/// Whether letters make a word: two different ones, or one that is not Latin. `x` is a blank rather than a letter.
+/// Whether letters make a word: two different ones, or one that isn't Latin. `x` is a blank rather than a letter.
 fn is_word(word: &str) -> bool {
     let mut letters =
         word.chars().filter(|letter| !matches!(letter, 'x' | 'X')).map(|letter| letter.to_ascii_lowercase());

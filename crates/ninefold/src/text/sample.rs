@@ -1,4 +1,4 @@
-//! The first lines with boards, from which it is found where in a line they stand.
+//! The first lines with boards, which show where in a line the boards are.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -9,24 +9,24 @@ use super::embedded::{container_label, line_label, runs};
 use super::line::{self, Separator};
 use super::shape::split;
 
-/// How many lines of boards it takes to know which column they stand in.
+/// How many lines with boards it takes to know which column they are in.
 const LINES: usize = 8;
 
-/// Lines with boards, from which the column is found.
+/// Lines with boards, which show which column holds them.
 #[derive(Debug)]
 pub(super) struct Sample {
     pub(super) kind: SampleKind,
     pub(super) lines: usize,
-    /// What stands in each column, field or place of the line.
+    /// What each column or field contains, or each board in order.
     pub(super) columns: Vec<Candidate>,
     /// The label of a puzzle, and whether there are labels of solutions.
     pub(super) puzzle_label: Option<String>,
     pub(super) has_solution_label: bool,
-    /// The label of lines that have none of their own.
+    /// The label for lines that have none of their own.
     container: Option<String>,
-    /// How many boards a line has at most.
+    /// The largest number of boards on a line.
     pub(super) most_boards: usize,
-    /// What stands in each place of the lines that have so many.
+    /// What each board is, in order, on the lines that have that many.
     pub(super) in_order: Vec<Candidate>,
 }
 
@@ -58,7 +58,7 @@ impl Sample {
         }
     }
 
-    /// Takes in a line.
+    /// Adds a line.
     pub(super) fn add_line(&mut self, line: &[u8]) {
         match self.kind {
             SampleKind::Table(table) => self.add(split(line, table.delimiter).map(content_of)),
@@ -75,7 +75,7 @@ impl Sample {
         }
     }
 
-    /// Takes in what stands in the columns of a line.
+    /// Adds what is in the columns of a line.
     fn add(&mut self, contents: impl Iterator<Item = ContentKind>) {
         let mut boards = Vec::new();
         for (index, content) in contents.enumerate() {
@@ -93,14 +93,14 @@ impl Sample {
                 boards.iter().map(|_| Candidate { name: None, content: ContentKind::Empty }).collect();
         }
         if boards.len() == self.most_boards {
-            for (place, content) in self.in_order.iter_mut().zip(boards) {
-                place.content = place.content.and(content);
+            for (candidate, content) in self.in_order.iter_mut().zip(boards) {
+                candidate.content = candidate.content.and(content);
             }
         }
         self.lines += 1;
     }
 
-    /// Takes in a line with boards amid other text.
+    /// Adds a line with boards amid other text.
     fn add_embedded(&mut self, line: &[u8]) {
         let runs = runs(line);
         if let [run] = &runs[..] {
@@ -123,7 +123,7 @@ impl Sample {
         self.add(runs.iter().map(|run| content_of_part(run.text)));
     }
 
-    /// Takes note of the label of a puzzle that isn't there.
+    /// Notes the label of a puzzle that is missing.
     pub(super) fn note_label(&mut self, line: &[u8]) {
         self.container = container_label(line).or(self.container.take());
         if let Some(label) = line_label(line).filter(|label| Role::of(label).is_puzzle()) {
@@ -137,9 +137,9 @@ impl Sample {
         self.columns.iter().filter(|column| column.content.is_board()).count()
     }
 
-    /// What is told about the choice of this column, if there was one.
+    /// How the choice of this column is reported, if there was a choice.
     pub(super) fn selection(&self, index: usize, basis: SelectionBasis) -> Option<Selection> {
-        // Words behind a board are no columns.
+        // Words after a board aren't columns.
         let is_start = matches!(self.kind, SampleKind::Lines { separator: Separator::White, .. })
             && index == 0
             && basis == SelectionBasis::Content;
@@ -152,7 +152,7 @@ impl Sample {
         })
     }
 
-    /// Whether further lines would change nothing.
+    /// Whether more lines would change nothing.
     pub(super) fn is_settled(&self) -> bool {
         let may_fill_up = |column: &Candidate| {
             let is_solution = column.name.as_deref().map(Role::of) == Some(Role::Solution);
@@ -162,7 +162,7 @@ impl Sample {
             SampleKind::Embedded => self.lines >= LINES,
             SampleKind::Table(_) if matches!(choose(&self.columns), Choice::ByName(_)) => true,
             SampleKind::Table(_) => self.lines >= LINES && !self.columns.iter().any(may_fill_up),
-            // A line with one board and no separators around it is all there is to know.
+            // One board without separators around it says all there is to know.
             SampleKind::Lines { separator: Separator::White, .. } => {
                 let is_board = |column: &&Candidate| column.content.is_board();
                 let first = self.columns.first().filter(is_board);
@@ -173,12 +173,12 @@ impl Sample {
     }
 }
 
-/// What an entry of a column looks like.
+/// What is in an entry of a column.
 fn content_of(entry: &[u8]) -> ContentKind {
     ContentKind::of(&String::from_utf8_lossy(entry))
 }
 
-/// What a part of a line looks like.
+/// What is in a part of a line.
 fn content_of_part(part: &[u8]) -> ContentKind {
     ContentKind::of_part(&String::from_utf8_lossy(part))
 }

@@ -8,22 +8,22 @@ pub(super) struct Frame {
     pub(super) at: usize,
     depth: usize,
     within: FramePart,
-    /// A line has ended within the value.
+    /// There is a line break within the value.
     has_lines: bool,
 }
 
-/// What the bytes at hand are part of.
+/// What the current byte is part of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum FramePart {
-    /// Brackets and what stands between them.
+    /// Brackets and what is between them.
     #[default]
     Structure,
     /// A value without brackets or quotes, such as a number.
     Bare,
     String,
-    /// A string, behind a backslash.
+    /// A string, after a backslash.
     Escape,
-    /// A comment, which JSON doesn't have and programs do, up to the end of its line.
+    /// A comment up to the end of its line, which JSON doesn't have, but programs do.
     Comment,
 }
 
@@ -38,7 +38,7 @@ pub(super) enum Progress {
     More,
     /// The value ends here.
     Whole(usize),
-    /// The line ends here, the value does not.
+    /// The line ends here, but the value doesn't.
     LineEnd(usize),
     /// The value breaks off here, in a string at the end of a line.
     Broken(usize),
@@ -50,7 +50,7 @@ impl Frame {
             let at = self.at;
             self.at += 1;
             match (self.within, byte) {
-                // No string of JSON goes over the end of a line. A value of one line breaks off here; one of several
+                // A string in JSON doesn't contain line breaks. A value on one line breaks off here; one on several
                 // lines only lacks a quote.
                 (FramePart::String | FramePart::Escape, b'\n' | b'\r') if !self.has_lines => {
                     return Progress::Broken(at);
@@ -82,7 +82,7 @@ impl Frame {
                 (_, b'"') => self.within = FramePart::String,
                 (_, b'#') if self.depth > 0 => self.within = FramePart::Comment,
                 (_, b'/') if self.depth > 0 && window[..at].ends_with(b"/") => {
-                    self.within = FramePart::Comment
+                    self.within = FramePart::Comment;
                 }
                 (_, b'[' | b'{' | b'(') => self.depth += 1,
                 (_, b']' | b'}' | b')') if self.depth > 0 => {
@@ -99,24 +99,24 @@ impl Frame {
     }
 }
 
-/// A string that has not ended.
+/// A string that hasn't ended.
 #[derive(Debug)]
 struct OpenString {
     /// How many characters it has so far.
     length: usize,
     /// What ends it.
     quote: u8,
-    /// Behind a backslash.
+    /// After a backslash.
     is_escaped: bool,
 }
 
-/// Tells whether an array is a board or holds boards, from its first element.
+/// Finds out from its first element whether an array is a board or holds boards.
 #[derive(Debug)]
 pub(super) struct ArrayProbe {
     at: usize,
-    /// In the array itself, or in its first element.
+    /// In the first element, rather than in the array itself.
     is_inner: bool,
-    /// FramePart a string.
+    /// Within a string.
     string: Option<OpenString>,
     /// Braces enclose lists, as in C, not objects.
     has_braces_for_lists: bool,
@@ -126,7 +126,7 @@ pub(super) struct ArrayProbe {
 }
 
 impl ArrayProbe {
-    /// Starts behind this bracket.
+    /// Starts after this bracket.
     pub(super) fn new(bracket: u8) -> ArrayProbe {
         ArrayProbe {
             at: 1,
@@ -149,7 +149,7 @@ impl ArrayProbe {
         ended.then_some(false)
     }
 
-    /// Takes in the next byte; `Some(true)` when the array holds boards.
+    /// Adds the next byte; `Some(true)` when the array holds boards.
     pub(super) fn push(&mut self, byte: u8) -> Option<bool> {
         /// More cells than a row has, fewer than a board.
         const LONG: usize = CELLS / 2;
@@ -157,7 +157,7 @@ impl ArrayProbe {
             let is_end = byte == *quote;
             match byte {
                 _ if core::mem::take(is_escaped) => {}
-                // One cell is one character or a little more by mistake, a row or a board is many.
+                // A cell is one character, or a few by mistake; a row or a board is many.
                 _ if is_end && self.is_inner && *length > SIDE / 2 => return Some(true),
                 _ if is_end && self.is_inner => self.string = None,
                 _ if is_end && *length > LONG => return Some(true),
@@ -176,7 +176,7 @@ impl ArrayProbe {
                 self.in_value = false;
                 return None;
             }
-            // The first element of a board is a row. FramePart a row, anything but a cell is a mistake.
+            // The first element of a board is a row. Within a row, anything but a cell is a mistake.
             b'{' if !self.has_braces_for_lists => return Some(!self.is_inner),
             b'[' | b'(' | b'{' if self.is_inner => return Some(self.values == 0),
             b'[' | b'(' | b'{' => {
@@ -192,7 +192,7 @@ impl ArrayProbe {
             b'"' | b'\'' | b'`' => {
                 self.string = Some(OpenString { length: 0, quote: byte, is_escaped: false });
             }
-            // Nor does a null, which may be a cell or a board that is missing.
+            // Neither does null, which may be a cell or a missing board.
             b'n' | b'u' | b'l' if !self.is_inner => return None,
             _ if !self.is_inner => return Some(false),
             _ => {}

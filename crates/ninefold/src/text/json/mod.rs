@@ -1,16 +1,16 @@
-//! JSON: one board, an array of boards, a value a line.
+//! JSON: one board, an array of boards, one value per line.
 //!
-//! `serde_json` reads whole values and cannot be fed in pieces, so the values are found first: this file finds
-//! where a value that should be a board starts and ends, and [`value`] lets `serde_json` read it.
+//! `serde_json` reads complete values and can't be fed in chunks, so the values are found first: this file finds where
+//! a value that should be a board starts and ends, and [`value`] lets `serde_json` read it.
 //!
 //! ```text
 //! [["5","3",…],…]            one value: a board
-//! [[["5","3",…],…], …]       an array of boards: one value for each, told as soon as it is whole
-//! {"puzzle":"53..7…"}⏎ …     a value a line
+//! [[["5","3",…],…], …]       an array of boards: one value for each, reported as soon as it is complete
+//! {"puzzle":"53..7…"}⏎ …     one value per line
 //! ```
 //!
-//! A value that breaks off at the end of its line shall not swallow the lines after it. Whether it breaks off or goes on
-//! is told by what stands around it: see [`JsonReader::at_line_end`].
+//! A value that breaks off at the end of its line must not swallow the lines after it. Whether it breaks off or continues
+//! depends on what is around it: see [`JsonReader::at_line_end`].
 
 mod frame;
 mod relaxed;
@@ -32,16 +32,16 @@ use super::{Fault, Machine, Refusal, Step};
 use crate::error::{ColumnChoices, JsonError, Names, ParseErrorKind, Token};
 use crate::text::{Column, Layout};
 
-/// Reads boards out of JSON.
+/// Reads boards from JSON.
 #[derive(Debug)]
 pub(super) struct JsonReader {
     keys: Keys,
     state: JsonState,
     around: Around,
     wrapping: Wrapping,
-    /// A value has stood on a line of its own.
+    /// There has been a value on a line of its own.
     has_lines: bool,
-    /// So has an element of an array.
+    /// There has been an element of an array on a line of its own.
     has_line_elements: bool,
     /// The next element starts a line.
     is_on_new_line: bool,
@@ -55,29 +55,29 @@ enum JsonState {
     ArrayStart(ArrayProbe),
     /// An object has begun: is it a record, or does it hold all boards?
     Wrapper(Wrapper),
-    /// Behind the array with all boards, in the object around it.
+    /// After the array with all boards, in the object around it.
     AfterBoards(Wrapper),
     /// Within a value that should be a board, on its first line.
     FirstLine(Frame),
-    /// Its first line has ended, the value has not.
+    /// Its first line has ended, but the value hasn't.
     AtLineEnd { frame: Frame, lines: LineScanner },
-    /// Within a value that goes over several lines.
+    /// Within a value that spans several lines.
     Value(Frame),
-    /// The value is whole; the line break behind it belongs to it.
+    /// The value is complete; the line break after it belongs to it.
     AfterValue { end: usize, at: usize },
     /// Within an array of boards.
     Array { separator: ElementSeparator },
     /// Within a value of such an array.
     Element(Frame),
-    /// Passing over the rest of a value that was too long.
+    /// Skipping the rest of a value that was too long.
     Skipping { frame: Frame, within_array: bool, stop: Stop },
 }
 
-/// What stands around values.
+/// What is around values.
 #[derive(Debug)]
 enum Around {
     Nothing,
-    /// Other text, of which so many bytes stand before the first value and have not been skipped.
+    /// Other text. This many bytes of it come before the first value and haven't been skipped.
     Text {
         prefix: usize,
     },
@@ -86,9 +86,9 @@ enum Around {
 /// Whether one object holds all boards.
 #[derive(Debug)]
 enum Wrapping {
-    /// No value has been told yet.
+    /// No value has been reported yet.
     Unknown,
-    /// Values stand for themselves.
+    /// Each value is a record.
     None,
     /// It does, in the array under this key.
     Object {
@@ -98,7 +98,7 @@ enum Wrapping {
     },
 }
 
-/// What must stand before the next element of an array.
+/// What must come before the next element of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ElementSeparator {
     /// Nothing: it is the first. The array may be empty.
@@ -109,7 +109,7 @@ enum ElementSeparator {
     Given,
 }
 
-/// How far to look for a key behind a brace.
+/// How far to look for a key after a brace.
 const BRACE_WINDOW: usize = 256;
 
 impl JsonReader {
@@ -117,7 +117,7 @@ impl JsonReader {
         matches!(self.around, Around::Text { .. })
     }
 
-    /// Starts behind so many bytes of other text.
+    /// Starts after this many bytes of other text.
     pub(super) fn new(column: Option<Column>, prefix: usize) -> JsonReader {
         JsonReader {
             keys: Keys::new(column),
@@ -145,7 +145,7 @@ impl JsonReader {
             None => return Step::More,
             Some(b'[') => self.state = JsonState::ArrayStart(ArrayProbe::new(b'[')),
             Some(b'(') if self.is_amid_text() => self.state = JsonState::ArrayStart(ArrayProbe::new(b'(')),
-            // A brace may enclose an object or, in C, a list: what stands behind it tells.
+            // A brace may enclose an object or, in C, a list. What follows decides.
             Some(b'{') if self.is_amid_text() && window.len() < BRACE_WINDOW && !ended => return Step::More,
             Some(b'{')
                 if self.is_amid_text() && !relaxed::is_object(&window[..window.len().min(BRACE_WINDOW)]) =>
@@ -161,7 +161,7 @@ impl JsonReader {
         Step::Skip(0)
     }
 
-    /// Looks whether the object at the start of the text holds an array with all boards.
+    /// Checks whether the object at the start of the text holds an array with all boards.
     fn wrapper(&mut self, mut wrapper: Wrapper, window: &[u8], ended: bool) -> Step {
         let asked_for = self.keys.asked_for().cloned();
         let array = match wrapper.advance(window, ended, asked_for.as_ref()) {
@@ -187,7 +187,7 @@ impl JsonReader {
         Step::Skip(array.start)
     }
 
-    /// Skips what follows the boards in the object that holds them. Another array of boards there is told.
+    /// Skips what follows the boards in the object that holds them. Another array of boards there is reported.
     fn after_boards(&mut self, mut rest: Wrapper, window: &[u8], ended: bool) -> Step {
         match rest.advance_behind(window, ended) {
             wrapper::AfterBoards::More => {
@@ -248,10 +248,10 @@ impl JsonReader {
         }
     }
 
-    /// Does the value go on in the next line, or does it break off?
+    /// Whether the value continues on the next line or breaks off.
     ///
-    /// A bracket alone on a line goes on. Otherwise, where lines have been values before, a line is one again, so it
-    /// breaks off. At the beginning of a text it breaks off if lines that start like it follow, up to a whole value.
+    /// After a bracket alone on a line it continues. Otherwise, if lines have been values before, this one is again, so it
+    /// breaks off. At the beginning of a text it breaks off if lines that start alike follow, up to a complete value.
     fn at_line_end(&mut self, frame: Frame, mut lines: LineScanner, window: &[u8], ended: bool) -> Step {
         let end = frame.at - 1;
         let first_line = trim(&window[..end]).1;
@@ -278,7 +278,7 @@ impl JsonReader {
                 if !is_alike || is_whole_value(next) {
                     break is_alike;
                 }
-                // This line breaks off, too, or goes on: the one after it will tell.
+                // This line breaks off, too, or continues: the one after it decides.
             }
         };
         if breaks_off {
@@ -288,7 +288,7 @@ impl JsonReader {
         Step::Skip(0)
     }
 
-    /// Tells a value that ends with its line before its time, once the whole line break is there.
+    /// Reports a value that breaks off at the end of its line, once the whole line break has arrived.
     fn broken_line(&mut self, mut frame: Frame, window: &[u8], end: usize, ended: bool) -> Step {
         let next_line = match window[end..] {
             [b'\r'] if !ended => {
@@ -314,13 +314,13 @@ impl JsonReader {
                 self.state = JsonState::AfterValue { end, at: end };
                 Step::Skip(0)
             }
-            // Only a value of one line can break off, and this one has several.
+            // Only a value on one line can break off, and this one is on several.
             Progress::Broken(end) => self.broken_line(frame, window, end, ended),
         }
     }
 
     fn after_value(&mut self, end: usize, at: usize, window: &[u8], ended: bool) -> Step {
-        /// Blanks beyond this are not looked through for a line break.
+        /// How many blanks are searched for a line break.
         const MOST_BLANKS: usize = 1024;
         let rest = &window[at..];
         let blank = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
@@ -359,13 +359,13 @@ impl JsonReader {
         }
         match (window.first(), separator) {
             (None, _) if !ended => Step::More,
-            // A character that has not come in full cannot be told.
+            // A character that hasn't arrived in full can't be reported.
             (Some(first), _) if !first.is_ascii() && window.len() < 4 && !ended => Step::More,
             (Some(b']' | b')' | b'}'), ElementSeparator::None | ElementSeparator::Comma) => {
                 self.state = self.behind_array();
                 Step::Skip(1)
             }
-            // Programs may have a comma behind the last element.
+            // Programs may have a comma after the last element.
             (Some(b']' | b')' | b'}'), ElementSeparator::Given) if self.is_amid_text() => {
                 self.state = self.behind_array();
                 Step::Skip(1)
@@ -380,7 +380,7 @@ impl JsonReader {
                 self.state = JsonState::Element(Frame::default());
                 Step::Skip(0)
             }
-            // A comma too many, a comma too few, or an end too soon: told where it is.
+            // An extra comma, a missing comma, or the end of the text: reported where it is.
             (first, _) => {
                 self.state = match first {
                     None => JsonState::Between,
@@ -414,7 +414,7 @@ impl JsonReader {
                 self.state = JsonState::Element(frame);
                 return Step::More;
             }
-            // A bracket alone goes on. Otherwise, where elements have been lines before, one that goes on is broken.
+            // After a bracket alone it continues. Otherwise, if elements have been lines before, it breaks off.
             Progress::LineEnd(end) if trim(&window[..end]).1.len() == 1 => {
                 self.has_line_elements = false;
                 self.state = JsonState::Element(frame);
@@ -428,9 +428,9 @@ impl JsonReader {
             self.is_on_new_line && !window[..end].iter().any(|&byte| is_line_break(byte));
         self.is_on_new_line = false;
         self.state = match &board {
-            // The text ended within the element; that it also ended within the array need not be told.
+            // The text ended within the element; that it also ended within the array needn't be reported.
             Err(fault) if is_cut_off(fault) && ended && end == window.len() => JsonState::Between,
-            // An element that breaks off at the end of its line spoils no other line.
+            // An element that breaks off at the end of its line must not spoil other lines.
             _ if is_broken => JsonState::Array { separator: ElementSeparator::Given },
             _ => JsonState::Array { separator: ElementSeparator::Comma },
         };
@@ -503,7 +503,7 @@ impl Machine for JsonReader {
                 frame.advance(window, false, Stop::AtEnd);
                 (frame, Layout::Value, Stop::AtEnd)
             }
-            // The value is whole; only blanks behind it are too many.
+            // The value is complete; there are only too many blanks after it.
             JsonState::AfterValue { end, .. } => return self.emit_value(window, end, None),
             // The other states use up what they see.
             state => {
@@ -521,7 +521,7 @@ impl Machine for JsonReader {
     }
 }
 
-/// Skips text between values up to the next one; what could have been a board is told.
+/// Skips text between values up to the next one; what could have been a board is reported.
 fn other_text(window: &[u8], ended: bool) -> Step {
     let Some(line) = LineScanner::default().next(window, ended) else {
         return Step::More;
@@ -543,7 +543,7 @@ fn holds_much(line: &[u8]) -> bool {
         || line.windows(3).any(|tag| tag == b"<td")
 }
 
-/// Whether both start with the same brackets: boards do, a board and a row of it do not.
+/// Whether both start with the same brackets: two boards do, a board and one of its rows don't.
 fn starts_alike(one: &[u8], other: &[u8]) -> bool {
     let probe = |text: &[u8]| {
         let mut bytes = text.iter().filter(|byte| !byte.is_ascii_whitespace());
@@ -558,7 +558,7 @@ fn is_whole_value(text: &[u8]) -> bool {
     matches!(Frame::default().advance(text, false, Stop::AtEnd), Progress::Whole(end) if end == text.len())
 }
 
-/// The fault of a value that was read to the end of its line only.
+/// The fault of a value that was read only to the end of its line.
 fn ends_with_line(fault: Fault) -> Fault {
     if is_cut_off(&fault) {
         return Fault { kind: ParseErrorKind::unexpected_in_json(Token::LineEnd), ..fault };
@@ -575,7 +575,7 @@ fn is_line_break(byte: u8) -> bool {
     matches!(byte, b'\n' | b'\r')
 }
 
-/// How much white space stands at the start, a byte order mark among it. `None` when that cannot be told yet.
+/// The length of the white space at the start, including a byte order mark. `None` if it isn't known yet.
 fn blank_length(window: &[u8], ended: bool) -> Option<usize> {
     if window.starts_with(BYTE_ORDER_MARK) {
         return Some(BYTE_ORDER_MARK.len());

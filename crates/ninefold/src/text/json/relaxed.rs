@@ -7,12 +7,12 @@
 //! [{puzzle: '53..7…', solution: '…'}]     JavaScript
 //! ```
 //!
-//! What is written has one meaning in all of these languages, or it is left alone.
+//! Whatever doesn't mean the same in all of these languages is left alone.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// A text as JSON, with the offset in the text of every byte.
+/// A text as JSON, with the offset of every byte in the original text.
 #[derive(Debug)]
 pub(super) struct Respelled {
     pub(super) json: String,
@@ -20,7 +20,7 @@ pub(super) struct Respelled {
 }
 
 impl Respelled {
-    /// Where in the text the byte of the JSON with this offset stands.
+    /// The offset in the original text of the byte at this offset in the JSON.
     pub(super) fn offset(&self, at: usize) -> usize {
         self.offsets.get(at).or(self.offsets.last()).copied().unwrap_or(0)
     }
@@ -48,10 +48,10 @@ struct Speller<'t> {
     open: Vec<OpenBracket>,
 }
 
-/// A list or an object that has not been closed.
+/// A list or an object that hasn't been closed.
 struct OpenBracket {
     kind: Bracket,
-    /// A value stands before this place, and nothing between them.
+    /// There is a value right before the current position.
     has_value: bool,
     has_comma: bool,
     /// White space alone has separated values.
@@ -114,7 +114,7 @@ impl Speller<'_> {
             self.rest().iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(self.rest().len());
     }
 
-    /// Makes ready for a value: puts the comma that white space stands for. Commas and gaps aren't mixed in one list.
+    /// Prepares for a value: writes the comma that white space stands for. Commas and gaps aren't mixed in one list.
     fn separate(&mut self) -> Option<()> {
         let Some(open) = self.open.last_mut() else {
             return self.out.is_empty().then_some(());
@@ -156,7 +156,7 @@ impl Speller<'_> {
         Some(())
     }
 
-    /// Where the next thing stands that is neither white space nor a comment.
+    /// The offset of the next thing that is neither white space nor a comment.
     fn next_solid(&self, mut at: usize) -> usize {
         loop {
             let rest = &self.text[at..];
@@ -176,7 +176,7 @@ impl Speller<'_> {
             return None;
         }
         if open.kind == Bracket::Call {
-            // What follows says what the array is like: `dtype=int64`.
+            // What follows describes the array: `dtype=int64`.
             self.at += self.rest().iter().position(|&byte| byte == b')')?;
             return Some(());
         }
@@ -210,7 +210,7 @@ impl Speller<'_> {
                     self.put(b"\\\"");
                     self.at += 1;
                 }
-                // Backquotes go over lines in JavaScript.
+                // In JavaScript, backquoted strings can span several lines.
                 b'\n' if quote == b'`' => {
                     self.put(b"\\n");
                     self.at += 1;
@@ -228,7 +228,7 @@ impl Speller<'_> {
         Some(())
     }
 
-    /// A number, a name, or a sign for a blank.
+    /// A number, a name, or something that stands for a blank.
     fn word(&mut self) -> Option<()> {
         let is_end = |byte: &u8| {
             byte.is_ascii_whitespace()
@@ -272,7 +272,7 @@ impl Speller<'_> {
                 .iter()
                 .all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-' | b'+' | b'e' | b'E')) =>
             {
-                // `5.` is no number in JSON.
+                // `5.` isn't a number in JSON.
                 let number = word.strip_suffix(b".").unwrap_or(word);
                 self.literal(number)?;
             }
@@ -289,7 +289,7 @@ impl Speller<'_> {
     }
 }
 
-/// Whether a key stands behind the brace at the start.
+/// Whether a key follows the brace at the start.
 pub(super) fn is_object(text: &[u8]) -> bool {
     let inner = text[1..].trim_ascii_start();
     let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';

@@ -1,6 +1,6 @@
 //! An object that holds all boards in one array: `{"count": 2, "puzzles": [board, board]}`.
 //!
-//! The array is found before the object has arrived in full, so that its boards can be told one by one.
+//! The array is found before the object has arrived in full, so that its boards can be reported one by one.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -22,28 +22,28 @@ pub(super) struct Wrapper {
     /// The key whose value is being looked at, and how many there have been.
     key: String,
     keys: usize,
-    /// The value that has begun may be an array of boards.
+    /// The value that has started may be an array of boards; the offset is that of its first element.
     probe: Option<(usize, ArrayProbe)>,
     /// Arrays of boards whose names don't say that they hold puzzles.
     arrays: Vec<BoardArray>,
     /// A value of the object itself is a board.
     has_board: bool,
-    /// The key of the array with the boards, behind it, and whether other arrays are worth telling.
+    /// After the array with the boards: its key, and whether other arrays of boards are reported.
     chosen: Option<String>,
     reports_others: bool,
 }
 
-/// What the bytes at hand are part of.
+/// What the current byte is part of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ObjectPart {
     /// Before a key.
     Keys,
     Key,
-    /// Behind a key.
+    /// After a key.
     Colon,
     /// Before or within a value.
     Value,
-    /// A string of so many characters and cells.
+    /// A string with this many characters and cells so far.
     String {
         length: usize,
         cells: usize,
@@ -83,7 +83,7 @@ impl BoardArray {
 pub(super) enum WrapperProgress {
     More,
     Array(BoardArray),
-    /// There is an array of boards under this key, whose name doesn't say that, and no end of the object in sight.
+    /// There is an array of boards under this key, whose name doesn't say so, and the object's end isn't in sight.
     Unnamed(String),
     /// The object is a record of its own.
     None,
@@ -126,7 +126,7 @@ impl Wrapper {
         }
     }
 
-    /// Starts behind an array of the object.
+    /// Starts after an array of the object.
     pub(super) fn behind(chosen: &str, reports_others: bool) -> Wrapper {
         Wrapper {
             depth: 1,
@@ -137,7 +137,7 @@ impl Wrapper {
         }
     }
 
-    /// Looks for the array with the boards: that of the key that was asked for, one whose name says it, or the only one.
+    /// Looks for the array with the boards: the one under the requested key, one whose name says so, or the only one.
     pub(super) fn advance(&mut self, window: &[u8], ended: bool, column: Option<&Column>) -> WrapperProgress {
         let is_cut = window.len() >= WINDOW;
         let window = &window[..window.len().min(WINDOW)];
@@ -193,7 +193,7 @@ impl Wrapper {
         if ended && self.at > 0 { AfterBoards::End(self.at) } else { AfterBoards::More }
     }
 
-    /// Whether the array that has begun could have been meant as well.
+    /// Whether the array that has started could have been meant as well.
     fn is_rival(&self) -> bool {
         self.chosen.as_ref() == Some(&self.key)
             || (self.reports_others && Role::of(&self.key) != Role::Solution)
