@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use ninefold::{Board, Language, Requirement};
+use ninefold::{Board, Language};
 use numpy::{PyArray2, ToPyArray};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -43,8 +43,7 @@ impl PyBoard {
     /// Whether the board meets the requirement, and what shows that it does not.
     #[pyo3(signature = (require = "valid"))]
     fn check(&self, py: Python<'_>, require: &str) -> PyResult<PyCheck> {
-        let requirement: Requirement = requirement(require)?;
-        Ok(py.detach(|| PyCheck::of(&self.0, requirement)))
+        Ok(PyCheck::of(py, self.0, requirement(require)?))
     }
 
     /// How many solutions the board has, counted up to the limit.

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use ninefold::Board;
 use ninefold::batch::Kernel;
-use ninefold::grade::Grade;
+use ninefold::grade::{AnswerKey, Grade};
 use numpy::PyArray1;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -49,9 +49,12 @@ pub(crate) fn grade(
             column.copy_values(first, &mut values);
             let (puzzles, solutions) =
                 (puzzles.read(first, grades.len()), solutions.read(first, grades.len()));
-            let puzzle = |number: usize| puzzles.get(number);
-            let solution = |number: usize| solutions.get(number);
-            Kernel::detected().grade_values(&values, puzzle, solution, grades);
+            let key = |index: usize| {
+                let key = AnswerKey::new();
+                let key = puzzles.get(index).map_or(key, |puzzle| key.with_puzzle(puzzle));
+                solutions.get(index).map_or(key, |solution| key.with_solution(solution))
+            };
+            Kernel::detected().grade_values(&values, key, grades);
         });
         for (number, grade) in grades.iter_mut().enumerate() {
             if kind.is_null(number) {

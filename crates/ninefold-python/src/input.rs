@@ -153,10 +153,15 @@ impl<'py> Input<'py> {
         let (read, checker) = py.detach(|| {
             let mut read = Read::default();
             let mut checker = reader(column).checker();
-            for piece in text.chunks(PIECE) {
-                checker.feed(piece, |record| read.add(record.board.map(|board| board.to_board())));
+            for piece in text.chunks(PIECE).map(Some).chain([None]) {
+                match piece {
+                    Some(piece) => checker.feed(piece),
+                    None => checker.finish(),
+                }
+                while let Some(record) = checker.next_record() {
+                    read.add(record.board.map(|board| board.to_board()));
+                }
             }
-            checker.finish(|record| read.add(record.board.map(|board| board.to_board())));
             (read, checker)
         });
         let is_empty = |kind: &ParseErrorKind| {

@@ -1,6 +1,6 @@
 //! Many boards in one call.
 
-use ninefold::{Requirement, Verdict};
+use ninefold::{Judgement, Requirement, Verdict};
 use pyo3::prelude::*;
 
 use crate::answer;
@@ -68,7 +68,9 @@ fn reasons(
                 continue;
             }
             *reason = match (column.board(number), verdict) {
-                (Ok(board), Some(verdict)) => board.witness(verdict).map(|witness| witness.to_string()),
+                (Ok(board), Some(verdict)) => {
+                    Judgement::from_verdict(&board, verdict).witness().map(|witness| witness.to_string())
+                }
                 (Ok(_), None) => None,
                 (Err(malformed), _) => Some(malformed.to_string()),
             };

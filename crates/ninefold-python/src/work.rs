@@ -44,10 +44,7 @@ pub(crate) fn fill<T: Send>(
 
 /// How many boards a thread takes at a time: few where a single one can take long.
 pub(crate) fn block(requirement: Requirement) -> usize {
-    match requirement {
-        Requirement::Valid | Requirement::Solved => 4096,
-        _ => 64,
-    }
+    if requirement.needs_solver() { 64 } else { 4096 }
 }
 
 /// The verdicts on all boards; `None` for what is no board.

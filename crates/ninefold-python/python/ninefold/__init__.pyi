@@ -280,7 +280,7 @@ def check_many(
 
     >>> import ninefold
     >>> ninefold.check_many(["." * 81] * 3, require="solved")
-    <Verdicts on 3 boards, 3 unfinished>
+    <Verdicts on 3 boards: 3 unfinished>
 
     A text may be a table or objects. `column` names the column or key to take the boards from, or gives the column's
     number, from 1. Text without any board raises MalformedBoard.
@@ -288,9 +288,9 @@ def check_many(
     >>> text = '{"puzzle": "%s", "solution": "%s"}' % ("." * 81, "1" * 81)
     >>> verdicts = ninefold.check_many(text)
     >>> verdicts, verdicts.column
-    (<Verdicts on 1 board, 1 valid>, 'puzzle')
+    (<Verdicts on 1 board: 1 valid>, 'puzzle')
     >>> ninefold.check_many(text, column="solution")
-    <Verdicts on 1 board, 1 invalid>
+    <Verdicts on 1 board: 1 invalid>
 
     """
 
