@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 
 use crate::check::{PyCheck, PyConflict, requirement};
 use crate::read::read_from;
-use crate::source::Column;
+use crate::text::ColumnArgument;
 
 /// A Sudoku board: 9 by 9 cells, each blank or a digit from 1 to 9. It may break the rules.
 #[pyclass(name = "Board", module = "ninefold", frozen, eq)]
@@ -20,7 +20,7 @@ pub(crate) struct PyBoard(pub(crate) Board);
 impl PyBoard {
     #[new]
     #[pyo3(signature = (board, *, column = None))]
-    fn new(board: &Bound<'_, PyAny>, column: Option<Column>) -> PyResult<PyBoard> {
+    fn new(board: &Bound<'_, PyAny>, column: Option<ColumnArgument>) -> PyResult<PyBoard> {
         Ok(PyBoard(read_from(board, column)?.0))
     }
 

@@ -10,12 +10,12 @@ use pyo3::sync::OnceLockExt as _;
 
 use crate::board::PyBoard;
 use crate::read::read_from;
-use crate::source::Column;
+use crate::text::ColumnArgument;
 
 /// Whether no digit occurs twice in any row, column or box.
 #[pyfunction]
 #[pyo3(signature = (board, *, column = None))]
-pub(crate) fn is_valid(board: &Bound<'_, PyAny>, column: Option<Column>) -> PyResult<bool> {
+pub(crate) fn is_valid(board: &Bound<'_, PyAny>, column: Option<ColumnArgument>) -> PyResult<bool> {
     Ok(read_from(board, column)?.0.is_valid())
 }
 
@@ -26,7 +26,7 @@ pub(crate) fn check(
     py: Python<'_>,
     board: &Bound<'_, PyAny>,
     require: &str,
-    column: Option<Column>,
+    column: Option<ColumnArgument>,
 ) -> PyResult<PyCheck> {
     let requirement = requirement(require)?;
     let (board, column) = read_from(board, column)?;

@@ -10,15 +10,15 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use crate::answer;
-use crate::input::Kind;
+use crate::input::AnswerKind;
 
 /// The verdicts on many boards.
 #[pyclass(module = "ninefold", frozen)]
 pub(crate) struct Verdicts {
-    /// None for what is no board.
+    /// None for what isn't a board.
     all: Vec<Option<Verdict>>,
     reasons: Option<Vec<Option<String>>>,
-    kind: Kind,
+    kind: AnswerKind,
     column: Option<String>,
 }
 
@@ -26,7 +26,7 @@ impl Verdicts {
     pub(crate) fn new(
         all: Vec<Option<Verdict>>,
         reasons: Option<Vec<Option<String>>>,
-        kind: Kind,
+        kind: AnswerKind,
         column: Option<String>,
     ) -> Verdicts {
         Verdicts { all, reasons, kind, column }
@@ -44,10 +44,9 @@ impl Verdicts {
     /// The verdict on each board in a word.
     #[getter]
     fn verdict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        if let Kind::Arrow(_) = self.kind {
-            let told = |(number, &verdict)| {
-                (!self.kind.is_null(number)).then(|| Verdict::name_or_malformed(verdict))
-            };
+        if let AnswerKind::Arrow(_) = self.kind {
+            let told =
+                |(index, &verdict)| (!self.kind.is_null(index)).then(|| Verdict::name_or_malformed(verdict));
             return answer::words(py, self.all.iter().enumerate().map(told));
         }
         // One string for each word, however many boards got it.
@@ -64,7 +63,7 @@ impl Verdicts {
         Ok(PyArray1::from_vec(py, told).into_any())
     }
 
-    /// Of each board whether it is what was required.
+    /// Whether each board meets the requirement.
     #[getter]
     fn meets<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let meets = self.all.iter().map(|verdict| verdict.is_some_and(Verdict::meets));
@@ -77,12 +76,12 @@ impl Verdicts {
         let Some(reasons) = &self.reasons else {
             return Err(PyAttributeError::new_err("there are messages only with messages=True"));
         };
-        if let Kind::Arrow(_) = self.kind {
+        if let AnswerKind::Arrow(_) = self.kind {
             let reasons = reasons.iter().enumerate();
             return answer::words(
                 py,
-                reasons.map(|(number, reason)| match reason {
-                    Some(reason) if !self.kind.is_null(number) => Some(reason.as_str()),
+                reasons.map(|(index, reason)| match reason {
+                    Some(reason) if !self.kind.is_null(index) => Some(reason.as_str()),
                     _ => None,
                 }),
             );

@@ -254,7 +254,7 @@ def test_the_column_of_a_text_is_told_and_can_be_chosen():
     assert ninefold.check_many([GOOD]).column is None
     assert ninefold.check_many(VALUES).column is None
     for boards in (VALUES, [GOOD], np.array([GOOD])):
-        with pytest.raises(TypeError, match="a column is chosen in a text"):
+        with pytest.raises(TypeError, match="only a text has columns"):
             ninefold.is_valid_many(boards, column="puzzle")
 
 

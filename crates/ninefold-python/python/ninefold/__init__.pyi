@@ -318,14 +318,14 @@ def grade(
 
     """
 
-def boards_in_text(answer: str) -> FoundBoard | None:
+def find_last_board(text: str) -> FoundBoard | None:
     """The last board in a text with anything around it: prose, fences of code, tags, frames, JSON.
 
     >>> import ninefold
-    >>> found = ninefold.boards_in_text("The answer is: " + "8" * 81 + "!")
+    >>> found = ninefold.find_last_board("The answer is: " + "8" * 81 + "!")
     >>> found.start, found.end, found.board.is_valid()
     (15, 96, False)
-    >>> ninefold.boards_in_text("I give up.") is None
+    >>> ninefold.find_last_board("I give up.") is None
     True
 
     """
