@@ -220,6 +220,19 @@ pub enum Token {
     Object,
 }
 
+impl Token {
+    /// A value as it is written, shortened if it is long, and without control characters.
+    ///
+    /// ```
+    /// use ninefold::error::Token;
+    ///
+    /// assert_eq!(Token::value(&"1".repeat(100)).to_string(), format!("{}...", "1".repeat(32)));
+    /// ```
+    pub fn value(written: &str) -> Token {
+        Token::Value(excerpt(written))
+    }
+}
+
 /// How the cells of a board are written.
 ///
 /// ```

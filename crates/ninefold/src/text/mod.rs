@@ -7,6 +7,7 @@ mod binary;
 mod block;
 mod board_text;
 mod boards;
+mod cell_reader;
 mod choose;
 mod code_row;
 mod column;
@@ -33,6 +34,7 @@ mod tabular;
 mod write;
 
 pub use self::boards::{Boards, boards};
+pub use self::cell_reader::{CellReader, CellValue};
 pub use self::column::{Column, Selection, SelectionBasis};
 pub use self::find::{FoundBoard, find_last_board};
 pub use self::format::Format;

@@ -18,7 +18,7 @@ use crate::text::board_text::read_board_text;
 use crate::text::choose::{Candidate, Choice, ContentKind, Role, choose, several};
 use crate::text::column::{Selection, SelectionBasis};
 use crate::text::symbol::{cell_of_char, cell_of_word, unexpected};
-use crate::text::{Column, Fault};
+use crate::text::{CellReader, CellValue, Column, Fault};
 use crate::{CELLS, SIDE};
 
 /// Under which key of an object the board is.
@@ -251,13 +251,6 @@ struct Value<'a> {
     text: &'a str,
 }
 
-/// How the cells of one board are written. Mixing them is a mistake: `"5"` where a number was meant.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum CellStyle {
-    Strings,
-    Numbers,
-}
-
 impl<'a> Value<'a> {
     fn first(self) -> u8 {
         self.raw.as_bytes()[0]
@@ -385,7 +378,7 @@ impl<'a> Value<'a> {
 
     /// Whether the value, the first of an array, is a row rather than a cell.
     fn is_row(self) -> bool {
-        self.first() == b'[' || self.string().is_some_and(|text| text.chars().nth(1).is_some())
+        self.first() == b'[' || self.string().is_some_and(|text| CellReader::is_row(&text))
     }
 
     /// A board in one string, in any of the forms that a field of a table can have.
@@ -403,20 +396,13 @@ impl<'a> Value<'a> {
 
     fn board_of_rows(self, array: &Array<'a>) -> Result<Board, Fault> {
         let mut values = [0; CELLS];
-        let mut style = None;
+        let mut cells = CellReader::new(CellForm::NumberOrNull);
         for (index, raw) in array.values.iter().enumerate().take(SIDE) {
             let row = Value { raw: raw.get(), text: self.text };
             let target = &mut values[index * SIDE..][..SIDE];
             match row.first() {
-                b'[' => row.read_cells(&row.array()?, target, index, &mut style)?,
-                b'"' if style != Some(CellStyle::Numbers) => {
-                    style = Some(CellStyle::Strings);
-                    row.read_row_string(target, index)?;
-                }
-                _ => {
-                    let found = row.token();
-                    return Err(row.fault(ParseErrorKind::JsonRow { row: index + 1, expected: SIDE, found }));
-                }
+                b'[' => row.read_cells(&row.array()?, target, index, &mut cells)?,
+                _ => row.read_row_string(target, index, &mut cells)?,
             }
         }
         if array.count == SIDE {
@@ -433,10 +419,10 @@ impl<'a> Value<'a> {
         array: &Array<'a>,
         target: &mut [u8],
         index: usize,
-        style: &mut Option<CellStyle>,
+        cells: &mut CellReader,
     ) -> Result<(), Fault> {
         for (raw, target) in array.values.iter().zip(target.iter_mut()) {
-            *target = Value { raw: raw.get(), text: self.text }.cell(style)?;
+            *target = Value { raw: raw.get(), text: self.text }.cell(cells)?;
         }
         if array.count == SIDE {
             return Ok(());
@@ -446,26 +432,25 @@ impl<'a> Value<'a> {
     }
 
     /// Reads a row that is a string of cells.
-    fn read_row_string(self, target: &mut [u8], index: usize) -> Result<(), Fault> {
-        let text = self.string().unwrap_or_default();
-        let count = text.chars().count();
-        let has_spaces_for_blanks =
-            count == SIDE && text.chars().all(|character| matches!(character, ' ' | '1'..='9'));
-        let mut end = text.len();
-        for (column, (at, character)) in text.char_indices().enumerate() {
-            let value = match character {
-                ' ' if has_spaces_for_blanks => Some(0),
-                _ => cell_of_char(character),
-            };
+    fn read_row_string(self, target: &mut [u8], index: usize, cells: &mut CellReader) -> Result<(), Fault> {
+        let text = self.string();
+        let Some((text, row)) = text.as_deref().and_then(|text| Some((text, cells.read_row(text)?))) else {
+            let kind = ParseErrorKind::JsonRow { row: index + 1, expected: SIDE, found: self.token() };
+            return Err(self.fault(kind));
+        };
+        let (mut at, mut count, mut end) = (0, 0, text.len());
+        for (character, value) in row {
             let Some(value) = value else {
                 let kind = ParseErrorKind::not_a_cell(Token::Character(character));
                 return Err(self.within_string(Fault::new(at, kind)));
             };
-            match target.get_mut(column) {
+            match target.get_mut(count) {
                 Some(target) => *target = value,
-                None if column == SIDE => end = at,
+                None if count == SIDE => end = at,
                 None => {}
             }
+            at += character.len_utf8();
+            count += 1;
         }
         if count == SIDE {
             return Ok(());
@@ -476,9 +461,9 @@ impl<'a> Value<'a> {
 
     fn board_of_cells(self, array: &Array<'a>) -> Result<Board, Fault> {
         let mut values = [0; CELLS];
-        let mut style = None;
+        let mut cells = CellReader::new(CellForm::NumberOrNull);
         for (raw, target) in array.values.iter().zip(&mut values) {
-            *target = Value { raw: raw.get(), text: self.text }.cell(&mut style)?;
+            *target = Value { raw: raw.get(), text: self.text }.cell(&mut cells)?;
         }
         if array.count == CELLS {
             Ok(Board::from_values(values))
@@ -493,23 +478,18 @@ impl<'a> Value<'a> {
         offset(self.raw, self.text) + self.raw.len() - 1
     }
 
-    fn cell(self, style: &mut Option<CellStyle>) -> Result<u8, Fault> {
-        let (value, own_style) = match (self.first(), self.raw) {
-            (_, "null") => return Ok(0),
-            (b'"', _) => (self.string().and_then(|text| cell_in_string(&text)), CellStyle::Strings),
-            // Programs that only have floating-point numbers write `5.0`.
-            (first, raw) => {
-                (cell_of_word(raw.as_bytes()).filter(|_| first.is_ascii_digit()), CellStyle::Numbers)
-            }
+    fn cell(self, cells: &mut CellReader) -> Result<u8, Fault> {
+        let string = self.string();
+        let value = match (self.first(), &string) {
+            // Half of a surrogate pair isn't a character, and so can't be a cell.
+            (b'"', text) => CellValue::String(text.as_deref().unwrap_or("\u{fffd}")),
+            (b'n', _) => CellValue::Null,
+            // `5.0` is what programs write that have no other numbers.
+            (b'0'..=b'9', _) => cell_of_word(self.raw.as_bytes()).map_or(CellValue::Other, CellValue::Number),
+            _ => CellValue::Other,
         };
-        let style = *style.get_or_insert(own_style);
-        value.filter(|_| style == own_style).ok_or_else(|| {
-            let form = match style {
-                CellStyle::Strings => CellForm::String,
-                CellStyle::Numbers => CellForm::NumberOrNull,
-            };
-            self.fault(ParseErrorKind::Cell { form, found: self.cell_token() })
-        })
+        let read = cells.read(value);
+        read.map_err(|form| self.fault(ParseErrorKind::Cell { form, found: self.cell_token() }))
     }
 
     /// What there is where a cell should be: the character alone if it is a string of one that can't be a cell.
@@ -523,17 +503,7 @@ impl<'a> Value<'a> {
     }
 }
 
-/// The cell in a string of one character. An empty one and a space are blanks, too.
-fn cell_in_string(text: &str) -> Option<u8> {
-    let mut characters = text.chars();
-    match (characters.next(), characters.next()) {
-        (None | Some(' '), None) => Some(0),
-        (Some(character), None) => cell_of_char(character),
-        _ => None,
-    }
-}
-
-/// The elements of an array; of a long one, one more than a board can have.
+/// The elements of an array; of a long one, as many as a board can have and one more.
 struct Array<'a> {
     values: Vec<&'a RawValue>,
     count: usize,
