@@ -1,4 +1,4 @@
-//! Answers as Python wants them: arrays of numpy for what came from there, columns of Arrow for columns of Arrow.
+//! Answers as Python gets them: columns of Arrow for columns of Arrow, else arrays of numpy.
 
 use std::sync::Arc;
 
@@ -13,19 +13,23 @@ use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyTuple};
 use pyo3_arrow::ffi::{ArrayIterator, to_array_pycapsules, to_schema_pycapsule, to_stream_pycapsule};
 
-use crate::input::Kind;
+use crate::input::AnswerKind;
 
-/// An answer for each board: yes or no.
-pub(crate) fn bools<'py>(py: Python<'py>, kind: &Kind, answers: Vec<bool>) -> PyResult<Bound<'py, PyAny>> {
+/// A yes or no for each board.
+pub(crate) fn bools<'py>(
+    py: Python<'py>,
+    kind: &AnswerKind,
+    answers: Vec<bool>,
+) -> PyResult<Bound<'py, PyAny>> {
     match kind {
-        Kind::Numpy => Ok(PyArray1::from_vec(py, answers).into_any()),
-        Kind::Arrow(nulls) => {
+        AnswerKind::Numpy => Ok(PyArray1::from_vec(py, answers).into_any()),
+        AnswerKind::Arrow(nulls) => {
             ArrowColumn::bound(py, BooleanArray::new(BooleanBuffer::from(answers), nulls.clone()))
         }
     }
 }
 
-/// Words, none where there is nothing to tell, as a column of Arrow.
+/// Strings and nulls as a column of Arrow.
 pub(crate) fn words<'py, 'w>(
     py: Python<'py>,
     words: impl ExactSizeIterator<Item = Option<&'w str>> + Clone,
@@ -37,7 +41,7 @@ pub(crate) fn words<'py, 'w>(
     }
 }
 
-/// A column of answers in Arrow's memory, which pyarrow, Polars, `DuckDB` and pandas take without a copy.
+/// A column of answers that pyarrow, polars, `DuckDB` and pandas take without a copy, through Arrow's C interface.
 #[pyclass(module = "ninefold", frozen)]
 pub(crate) struct ArrowColumn(ArrayRef);
 
@@ -94,7 +98,7 @@ impl ArrowColumn {
         (0..self.0.len()).map(|index| self.item(py, index)).collect()
     }
 
-    /// How many answers are missing, because there was nothing to judge.
+    /// How many answers are null, because the entry was.
     #[getter]
     fn null_count(&self) -> usize {
         self.0.null_count()

@@ -1,4 +1,4 @@
-//! Numbers in arrays.
+//! Arrays of numbers.
 
 use numpy::{
     PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyUntypedArray,
@@ -8,24 +8,24 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
 
-use crate::column::{CELLS, Column, Numbers, Plain, SIDE};
+use crate::column::{BoardColumn, CELLS, Numbers, Plain, SIDE};
 use crate::encoding::Encoding;
-use crate::read::written;
+use crate::malformed::written_shape;
 
 /// The letter by which numpy tells kinds of numbers apart.
 pub(crate) fn kind(array: &Bound<'_, PyUntypedArray>) -> u8 {
     array.dtype().kind()
 }
 
-/// Takes hold of an array with a board in each row.
-pub(crate) fn hold_boards<'py>(array: &Bound<'py, PyUntypedArray>) -> PyResult<Held<'py>> {
+/// An array with a board in each row.
+pub(crate) fn boards_of<'py>(array: &Bound<'py, PyUntypedArray>) -> PyResult<NumberArray<'py>> {
     if !is_boards(array.shape()) {
         return Err(PyValueError::new_err(format!(
             "expected an array of shape (N, 81) or (N, 9, 9), found one of shape {}",
-            written(array.shape())
+            written_shape(array.shape())
         )));
     }
-    Held::of(array)
+    NumberArray::of(array)
 }
 
 /// Whether an array of this shape has a board in each row.
@@ -33,36 +33,36 @@ pub(crate) fn is_boards(shape: &[usize]) -> bool {
     matches!(shape, [_, CELLS] | [_, SIDE, SIDE])
 }
 
-macro_rules! held {
+macro_rules! number_array {
     ($($name:ident: $number:ty),*) => {
         /// An array of numbers, one row after the other.
-        pub(crate) enum Held<'py> {
+        pub(crate) enum NumberArray<'py> {
             $($name(PyReadonlyArrayDyn<'py, $number>)),*
         }
 
-        impl<'py> Held<'py> {
-            /// Takes hold of an array of numbers. One that lies in memory in another way is copied.
-            pub(crate) fn of(array: &Bound<'py, PyUntypedArray>) -> PyResult<Held<'py>> {
+        impl<'py> NumberArray<'py> {
+            /// Borrows an array of numbers. It is copied if it isn't contiguous or in another order of bytes.
+            pub(crate) fn of(array: &Bound<'py, PyUntypedArray>) -> PyResult<NumberArray<'py>> {
                 let array = in_order(array)?;
                 $(if let Ok(array) = array.cast::<PyArrayDyn<$number>>() {
-                    return Ok(Held::$name(array.try_readonly()?));
+                    return Ok(NumberArray::$name(array.try_readonly()?));
                 })*
                 Err(PyTypeError::new_err(format!("expected an array of integers, found {}", array.getattr("dtype")?)))
             }
 
-            pub(crate) fn column<'a>(&'a self, encoding: &'a Encoding) -> PyResult<Box<dyn Column + 'a>> {
+            pub(crate) fn column<'a>(&'a self, encoding: &'a Encoding) -> PyResult<Box<dyn BoardColumn + 'a>> {
                 match self {
-                    Held::U8(array) if encoding.is_plain() => Ok(Box::new(Plain::new(array.as_slice()?))),
-                    $(Held::$name(array) => Ok(Box::new(Numbers::new(array.as_slice()?, encoding)))),*
+                    NumberArray::U8(array) if encoding.is_plain() => Ok(Box::new(Plain::new(array.as_slice()?))),
+                    $(NumberArray::$name(array) => Ok(Box::new(Numbers::new(array.as_slice()?, encoding)))),*
                 }
             }
         }
     };
 }
 
-held!(U8: u8, I64: i64, I32: i32, I8: i8, I16: i16, U16: u16, U32: u32, U64: u64, F32: f32, F64: f64);
+number_array!(U8: u8, I64: i64, I32: i32, I8: i8, I16: i16, U16: u16, U32: u32, U64: u64, F32: f32, F64: f64);
 
-/// The array itself, if it lies in memory row by row in the machine's own order of bytes, else a copy that does.
+/// The array itself if it is contiguous, row by row, in the machine's order of bytes; else a copy that is.
 fn in_order<'py>(array: &Bound<'py, PyUntypedArray>) -> PyResult<Bound<'py, PyAny>> {
     if array.hasattr(intern!(array.py(), "mask"))? {
         return Err(PyTypeError::new_err("expected an array, found one with a mask"));
@@ -76,7 +76,7 @@ fn in_order<'py>(array: &Bound<'py, PyUntypedArray>) -> PyResult<Bound<'py, PyAn
     numpy.call_method1("require", (array, native, ["C_CONTIGUOUS", "ALIGNED"]))
 }
 
-/// The array, with numbers of a size that there is a name for: half and long ones become others of the same value.
+/// The array, with floats of an unusual size, such as float16, as float64.
 pub(crate) fn of_usual_size<'py>(array: &Bound<'py, PyUntypedArray>) -> PyResult<Bound<'py, PyUntypedArray>> {
     match (array.dtype().kind(), array.dtype().itemsize()) {
         (b'f', size) if size != 4 && size != 8 => {

@@ -9,18 +9,20 @@ use arrow_array::{Array, ArrayRef, downcast_integer_array};
 use arrow_schema::DataType;
 use arrow_select::take::take;
 use ninefold::error::Token;
+use ninefold::text::{CellReader, CellValue};
 use ninefold::{Board, BoardError, Cell};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::column::{CELLS, Column, Numbers, Plain, Read, SIDE, Texts};
-use crate::encoding::{Encoding, NO_CELL};
+use crate::column::{BoardColumn, CELLS, Numbers, Plain, ReadBoards, SIDE, Texts, Values};
+use crate::encoding::Encoding;
 use crate::malformed::Malformed;
+use crate::read::{expect_cells, expect_cells_in_row, expect_rows};
 
-/// What stands for an entry that is null, and is not looked at afterwards.
+/// Stands in for an entry that is null; its verdict is ignored.
 const NO_TEXT: &[u8] = &[b'.'; CELLS];
 
-/// The array as it is, or what stands behind it: the only column of a table, the words that a dictionary stands for.
+/// The array itself, the only column of a table, or the decoded values of a dictionary.
 pub(crate) fn unwrapped(array: ArrayRef) -> PyResult<ArrayRef> {
     if let Some(table) = array.as_struct_opt() {
         return match table.columns() {
@@ -37,8 +39,8 @@ fn refuse(found: &DataType) -> PyErr {
     PyTypeError::new_err(format!("expected a column of strings or of lists of integers, found {found}"))
 }
 
-/// The boards of an array. What its null entries are does not matter.
-pub(crate) fn column<'a>(array: &'a ArrayRef, encoding: &'a Encoding) -> PyResult<Box<dyn Column + 'a>> {
+/// The boards of an array. What stands in for null entries does not matter.
+pub(crate) fn column<'a>(array: &'a ArrayRef, encoding: &'a Encoding) -> PyResult<Box<dyn BoardColumn + 'a>> {
     Ok(match array.data_type() {
         DataType::Utf8 => bytes::<Utf8Type>(array),
         DataType::LargeUtf8 => bytes::<LargeUtf8Type>(array),
@@ -48,7 +50,7 @@ pub(crate) fn column<'a>(array: &'a ArrayRef, encoding: &'a Encoding) -> PyResul
         DataType::BinaryView => views::<BinaryViewType>(array),
         DataType::FixedSizeBinary(_) => {
             let array = array.as_fixed_size_binary();
-            texts(array, |number| array.value(number))
+            texts(array, |index| array.value(index))
         }
         DataType::Null => Box::new(Texts::new(array.len(), |_| NO_TEXT)),
         other if is_lists(other) => lists(array, encoding),
@@ -56,27 +58,27 @@ pub(crate) fn column<'a>(array: &'a ArrayRef, encoding: &'a Encoding) -> PyResul
     })
 }
 
-fn bytes<T: ByteArrayType<Native: AsRef<[u8]>>>(array: &ArrayRef) -> Box<dyn Column + '_> {
+fn bytes<T: ByteArrayType<Native: AsRef<[u8]>>>(array: &ArrayRef) -> Box<dyn BoardColumn + '_> {
     let array = array.as_bytes::<T>();
-    texts(array, |number| array.value(number).as_ref())
+    texts(array, |index| array.value(index).as_ref())
 }
 
-fn views<T: ByteViewType<Native: AsRef<[u8]>>>(array: &ArrayRef) -> Box<dyn Column + '_> {
+fn views<T: ByteViewType<Native: AsRef<[u8]>>>(array: &ArrayRef) -> Box<dyn BoardColumn + '_> {
     let array = array.as_byte_view::<T>();
-    texts(array, |number| array.value(number).as_ref())
+    texts(array, |index| array.value(index).as_ref())
 }
 
 fn texts<'a>(
     array: &'a dyn Array,
     text: impl Fn(usize) -> &'a [u8] + Send + Sync + 'a,
-) -> Box<dyn Column + 'a> {
+) -> Box<dyn BoardColumn + 'a> {
     match array.nulls() {
         None => Box::new(Texts::new(array.len(), text)),
         Some(nulls) => {
             Box::new(Texts::new(
                 array.len(),
-                move |number| {
-                    if nulls.is_null(number) { NO_TEXT } else { text(number) }
+                move |index| {
+                    if nulls.is_null(index) { NO_TEXT } else { text(index) }
                 },
             ))
         }
@@ -94,13 +96,13 @@ fn is_lists(data_type: &DataType) -> bool {
     inner(data_type).is_some_and(|row| row.is_integer() || inner(&row).is_some_and(|cell| cell.is_integer()))
 }
 
-fn lists<'a>(array: &'a ArrayRef, encoding: &'a Encoding) -> Box<dyn Column + 'a> {
+fn lists<'a>(array: &'a ArrayRef, encoding: &'a Encoding) -> Box<dyn BoardColumn + 'a> {
     if let Some(numbers) = numbers_in_place(array, encoding) {
         return numbers;
     }
-    let mut read = Read::default();
-    for number in 0..array.len() {
-        read.add(match entry(array, number) {
+    let mut read = ReadBoards::default();
+    for index in 0..array.len() {
+        read.add(match entry(array, index) {
             Some(list) => board_of_list(&list, encoding),
             None => Ok(Board::EMPTY),
         });
@@ -109,7 +111,7 @@ fn lists<'a>(array: &'a ArrayRef, encoding: &'a Encoding) -> Box<dyn Column + 'a
 }
 
 /// The numbers, if every list has as many as a board and none is null.
-fn numbers_in_place<'a>(array: &'a ArrayRef, encoding: &'a Encoding) -> Option<Box<dyn Column + 'a>> {
+fn numbers_in_place<'a>(array: &'a ArrayRef, encoding: &'a Encoding) -> Option<Box<dyn BoardColumn + 'a>> {
     let lists = array.as_fixed_size_list_opt()?;
     let numbers = match (lists.value_length(), lists.values().as_fixed_size_list_opt()) {
         (81, None) => lists.values(),
@@ -128,66 +130,64 @@ fn numbers_in_place<'a>(array: &'a ArrayRef, encoding: &'a Encoding) -> Option<B
     })
 }
 
-/// The list with this number, unless it is null.
-fn entry(array: &ArrayRef, number: usize) -> Option<ArrayRef> {
-    if array.is_null(number) {
+/// The list at this index, unless it is null.
+fn entry(array: &ArrayRef, index: usize) -> Option<ArrayRef> {
+    if array.is_null(index) {
         return None;
     }
     if let Some(lists) = array.as_list_opt::<i32>() {
-        return Some(lists.value(number));
+        return Some(lists.value(index));
     }
     if let Some(lists) = array.as_list_opt::<i64>() {
-        return Some(lists.value(number));
+        return Some(lists.value(index));
     }
-    array.as_fixed_size_list_opt().map(|lists| lists.value(number))
+    array.as_fixed_size_list_opt().map(|lists| lists.value(index))
 }
 
 fn board_of_list(list: &ArrayRef, encoding: &Encoding) -> Result<Board, Malformed> {
-    let mut values = [0; CELLS];
+    let mut reader = NumberReader { encoding, cells: CellReader::new(encoding.form()), values: [0; CELLS] };
     if list.data_type().is_integer() {
-        read_numbers(list, encoding, 0, &mut values)?;
-        if list.len() != CELLS {
-            return Err(BoardError::CellCount { expected: CELLS, found: list.len() }.into());
-        }
+        reader.add(list, &Cell::ALL)?;
+        expect_cells(list.len())?;
     } else {
-        for (number, values) in values.chunks_mut(SIDE).enumerate().take(list.len()) {
-            // A row that is null has no cells.
-            let found = match entry(list, number) {
-                Some(row) => {
-                    read_numbers(&row, encoding, number * SIDE, values)?;
-                    row.len()
-                }
-                None => 0,
-            };
-            if found != SIDE {
-                return Err(BoardError::RowLength { row: number + 1, expected: SIDE, found }.into());
+        for (index, cells) in Cell::ALL.chunks(SIDE).enumerate().take(list.len()) {
+            let row = entry(list, index);
+            if let Some(row) = &row {
+                reader.add(row, cells)?;
             }
+            // A row that is null has no cells.
+            expect_cells_in_row(index, row.map_or(0, |row| row.len()))?;
         }
-        if list.len() != SIDE {
-            return Err(BoardError::RowCount { expected: SIDE, found: list.len() }.into());
-        }
+        expect_rows(list.len())?;
     }
-    Ok(Board::try_from(values)?)
+    Ok(Board::try_from(reader.values)?)
 }
 
-/// Reads as many numbers as there is room for, the first of them into the cell with this index. A null is a blank.
-fn read_numbers(
-    array: &ArrayRef,
-    encoding: &Encoding,
-    first: usize,
-    values: &mut [u8],
-) -> Result<(), Malformed> {
-    downcast_integer_array!(
-        array => {
-            for ((number, value), &cell) in array.iter().zip(values).zip(&Cell::ALL[first..]) {
-                *value = number.map_or(0, |number| encoding.value(number));
-                if *value == NO_CELL {
-                    let found = Token::Value(number.map(|number| number.to_string()).unwrap_or_default().into());
-                    return Err(BoardError::Cell { cell, form: encoding.form(), found }.into());
+/// Reads numbers into the cells of a board.
+struct NumberReader<'e> {
+    encoding: &'e Encoding,
+    cells: CellReader,
+    values: Values,
+}
+
+impl NumberReader<'_> {
+    /// Reads as many numbers as there are cells.
+    fn add(&mut self, numbers: &ArrayRef, cells: &[Cell]) -> Result<(), Malformed> {
+        downcast_integer_array!(
+            numbers => {
+                for (number, &cell) in numbers.iter().zip(cells) {
+                    let value = match number {
+                        Some(number) => CellValue::Number(self.encoding.value(number)),
+                        None => CellValue::Null,
+                    };
+                    self.values[cell.index()] = self.cells.read(value).map_err(|form| {
+                        let found = number.map(|number| number.to_string()).unwrap_or_default();
+                        BoardError::Cell { cell, form, found: Token::Value(found.into()) }
+                    })?;
                 }
             }
-        }
-        _ => (),
-    );
-    Ok(())
+            _ => (),
+        );
+        Ok(())
+    }
 }

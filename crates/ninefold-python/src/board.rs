@@ -2,14 +2,14 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use ninefold::{Board, Language, Requirement};
+use ninefold::{Board, Language};
 use numpy::{PyArray2, ToPyArray};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::check::{PyCheck, PyConflict, requirement};
 use crate::read::read_from;
-use crate::source::Column;
+use crate::text::ColumnArgument;
 
 /// A Sudoku board: 9 by 9 cells, each blank or a digit from 1 to 9. It may break the rules.
 #[pyclass(name = "Board", module = "ninefold", frozen, eq)]
@@ -20,7 +20,7 @@ pub(crate) struct PyBoard(pub(crate) Board);
 impl PyBoard {
     #[new]
     #[pyo3(signature = (board, *, column = None))]
-    fn new(board: &Bound<'_, PyAny>, column: Option<Column>) -> PyResult<PyBoard> {
+    fn new(board: &Bound<'_, PyAny>, column: Option<ColumnArgument>) -> PyResult<PyBoard> {
         Ok(PyBoard(read_from(board, column)?.0))
     }
 
@@ -43,8 +43,7 @@ impl PyBoard {
     /// Whether the board meets the requirement, and what shows that it does not.
     #[pyo3(signature = (require = "valid"))]
     fn check(&self, py: Python<'_>, require: &str) -> PyResult<PyCheck> {
-        let requirement: Requirement = requirement(require)?;
-        Ok(py.detach(|| PyCheck::of(&self.0, requirement)))
+        Ok(PyCheck::of(py, self.0, requirement(require)?))
     }
 
     /// How many solutions the board has, counted up to the limit.

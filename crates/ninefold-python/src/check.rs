@@ -1,18 +1,21 @@
 //! One board: yes or no, and why.
 
+use std::sync::OnceLock;
+
 use ninefold::error::NameError;
-use ninefold::{Board, CellSet, Conflict, Judgement, Requirement, Witness};
+use ninefold::{Board, CellSet, Conflict, Judgement, Requirement, Verdict, Witness};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::sync::OnceLockExt as _;
 
 use crate::board::PyBoard;
 use crate::read::read_from;
-use crate::source::Column;
+use crate::text::ColumnArgument;
 
 /// Whether no digit occurs twice in any row, column or box.
 #[pyfunction]
 #[pyo3(signature = (board, *, column = None))]
-pub(crate) fn is_valid(board: &Bound<'_, PyAny>, column: Option<Column>) -> PyResult<bool> {
+pub(crate) fn is_valid(board: &Bound<'_, PyAny>, column: Option<ColumnArgument>) -> PyResult<bool> {
     Ok(read_from(board, column)?.0.is_valid())
 }
 
@@ -23,16 +26,11 @@ pub(crate) fn check(
     py: Python<'_>,
     board: &Bound<'_, PyAny>,
     require: &str,
-    column: Option<Column>,
+    column: Option<ColumnArgument>,
 ) -> PyResult<PyCheck> {
     let requirement = requirement(require)?;
     let (board, column) = read_from(board, column)?;
-    let check = match requirement {
-        // Letting go of the interpreter takes longer than that.
-        Requirement::Valid | Requirement::Solved => PyCheck::of(&board, requirement),
-        _ => py.detach(|| PyCheck::of(&board, requirement)),
-    };
-    Ok(PyCheck { column, ..check })
+    Ok(PyCheck { column, ..PyCheck::of(py, board, requirement) })
 }
 
 /// The function of the well-known exercise: anything but nine rows of nine `"1"` to `"9"` and blanks is `False`.
@@ -50,18 +48,32 @@ pub(crate) fn requirement(name: &str) -> PyResult<Requirement> {
 #[pyclass(name = "Check", module = "ninefold", frozen)]
 pub(crate) struct PyCheck {
     board: Board,
-    judgement: Judgement,
+    verdict: Verdict,
+    /// Found when it is first asked for.
+    witness: OnceLock<Option<Witness>>,
     column: Option<String>,
 }
 
 impl PyCheck {
-    pub(crate) fn of(board: &Board, requirement: Requirement) -> PyCheck {
-        PyCheck { board: *board, judgement: board.examine(requirement), column: None }
+    pub(crate) fn of(py: Python<'_>, board: Board, requirement: Requirement) -> PyCheck {
+        let judge = || board.judge(requirement).verdict();
+        // Without a solver, judging takes less time than letting go of the interpreter.
+        let verdict = if requirement.needs_solver() { py.detach(judge) } else { judge() };
+        PyCheck { board, verdict, witness: OnceLock::new(), column: None }
+    }
+
+    fn judgement(&self) -> Judgement<'_> {
+        Judgement::from_verdict(&self.board, self.verdict)
+    }
+
+    fn witness(&self, py: Python<'_>) -> Option<&Witness> {
+        let find = || py.detach(|| self.judgement().witness());
+        self.witness.get_or_init_py_attached(py, find).as_ref()
     }
 
     /// The cells of the witness, if it is one of this kind.
-    fn cells(&self, is_meant: impl Fn(&Witness) -> bool) -> Vec<String> {
-        let witness = self.judgement.witness().filter(|witness| is_meant(witness));
+    fn cells(&self, py: Python<'_>, is_meant: impl Fn(&Witness) -> bool) -> Vec<String> {
+        let witness = self.witness(py).filter(|witness| is_meant(witness));
         names(witness.map_or(CellSet::EMPTY, Witness::cells))
     }
 }
@@ -87,25 +99,25 @@ impl PyCheck {
     /// The answer in a word.
     #[getter]
     fn verdict(&self) -> &'static str {
-        self.judgement.verdict().name()
+        self.verdict.name()
     }
 
     /// Whether the board is what was required.
     #[getter]
     fn meets(&self) -> bool {
-        self.judgement.verdict().meets()
+        self.verdict.meets()
     }
 
     /// What shows that it is not, in words; empty when it is.
     #[getter]
-    fn words(&self) -> String {
-        self.judgement.witness().map(ToString::to_string).unwrap_or_default()
+    fn words(&self, py: Python<'_>) -> String {
+        self.witness(py).map(ToString::to_string).unwrap_or_default()
     }
 
     /// Of an invalid board: every repeated digit.
     #[getter]
-    fn conflicts(&self) -> Vec<PyConflict> {
-        match self.judgement.witness() {
+    fn conflicts(&self, py: Python<'_>) -> Vec<PyConflict> {
+        match self.witness(py) {
             Some(Witness::Conflicts(conflicts)) => conflicts.iter().copied().map(PyConflict).collect(),
             _ => Vec::new(),
         }
@@ -113,20 +125,20 @@ impl PyCheck {
 
     /// Of an unfinished board: the blank cells.
     #[getter]
-    fn blanks(&self) -> Vec<String> {
-        self.cells(|witness| matches!(witness, Witness::Blanks(_)))
+    fn blanks(&self, py: Python<'_>) -> Vec<String> {
+        self.cells(py, |witness| matches!(witness, Witness::Blanks(_)))
     }
 
     /// Of a board without a solution: a few givens that already leave none.
     #[getter]
-    fn givens(&self) -> Vec<String> {
-        self.cells(|witness| matches!(witness, Witness::Givens(_)))
+    fn givens(&self, py: Python<'_>) -> Vec<String> {
+        self.cells(py, |witness| matches!(witness, Witness::Givens(_)))
     }
 
     /// Of a board with several solutions: the first two.
     #[getter]
-    fn solutions(&self) -> Vec<PyBoard> {
-        match self.judgement.witness() {
+    fn solutions(&self, py: Python<'_>) -> Vec<PyBoard> {
+        match self.witness(py) {
             Some(Witness::Solutions(solutions)) => solutions.iter().copied().map(PyBoard).collect(),
             _ => Vec::new(),
         }
@@ -134,26 +146,26 @@ impl PyCheck {
 
     /// Of a board with several solutions: the cells where the first two differ.
     #[getter]
-    fn differ(&self) -> Vec<String> {
-        self.cells(|witness| matches!(witness, Witness::Solutions(_)))
+    fn differ(&self, py: Python<'_>) -> Vec<String> {
+        self.cells(py, |witness| matches!(witness, Witness::Solutions(_)))
     }
 
     /// Of a board with givens too many: those that can be dropped, each on its own.
     #[getter]
-    fn redundant(&self) -> Vec<String> {
-        self.cells(|witness| matches!(witness, Witness::Redundant(_)))
+    fn redundant(&self, py: Python<'_>) -> Vec<String> {
+        self.cells(py, |witness| matches!(witness, Witness::Redundant(_)))
     }
 
     fn __bool__(&self) -> bool {
         self.meets()
     }
 
-    fn __str__(&self) -> String {
-        self.judgement.to_string()
+    fn __str__(&self, py: Python<'_>) -> String {
+        py.detach(|| self.judgement().to_string())
     }
 
-    fn __repr__(&self) -> String {
-        format!("<Check {}>", self.judgement)
+    fn __repr__(&self, py: Python<'_>) -> String {
+        format!("<Check {}>", self.__str__(py))
     }
 }
 

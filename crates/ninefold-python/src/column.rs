@@ -1,4 +1,4 @@
-//! Many boards in one place, whoever holds them.
+//! Many boards in one place: an array, a list, a column of Arrow.
 
 use std::collections::BTreeMap;
 
@@ -6,33 +6,33 @@ use ninefold::batch::Kernel;
 use ninefold::error::Token;
 use ninefold::{Board, BoardError, Requirement, Verdict};
 
-use crate::encoding::{Encoding, NO_CELL, Number};
+use crate::encoding::{Encoding, NOT_A_CELL, Number};
 use crate::malformed::Malformed;
 
 pub(crate) const SIDE: usize = 9;
 pub(crate) const CELLS: usize = SIDE * SIDE;
 
-/// The values of the cells, 0 for a blank, and something above 9 for what is no cell.
+/// The values of the cells: 0 for a blank, more than 9 for what isn't a cell.
 pub(crate) type Values = [u8; CELLS];
 
 /// How many boards are turned into values at a time: as many as a kernel judges at once.
 const GROUP: usize = 64;
 
-/// Boards, or what should be boards, by their number. Nothing here needs the interpreter.
-pub(crate) trait Column: Send + Sync {
+/// Boards, or what should be boards, by index. Nothing here needs the interpreter.
+pub(crate) trait BoardColumn: Send + Sync {
     fn len(&self) -> usize;
 
-    /// The board with this number, or why there is none.
-    fn board(&self, number: usize) -> Result<Board, Malformed>;
+    /// The board at this index, or why there is none.
+    fn board(&self, index: usize) -> Result<Board, Malformed>;
 
-    /// Writes down the values of the boards from this number on.
+    /// Copies the values of the boards from this index on.
     fn copy_values(&self, first: usize, values: &mut [Values]) {
-        for (number, values) in (first..).zip(values) {
-            *values = self.board(number).map_or([NO_CELL; CELLS], Values::from);
+        for (index, values) in (first..).zip(values) {
+            *values = self.board(index).map_or([NOT_A_CELL; CELLS], Values::from);
         }
     }
 
-    /// Judges the boards from this number on; `None` for what is no board.
+    /// Judges the boards from this index on; `None` for what isn't a board.
     fn judge(&self, first: usize, requirement: Requirement, verdicts: &mut [Option<Verdict>]) {
         let mut values = [[0; CELLS]; GROUP];
         for (first, verdicts) in (first..).step_by(GROUP).zip(verdicts.chunks_mut(GROUP)) {
@@ -43,13 +43,13 @@ pub(crate) trait Column: Send + Sync {
     }
 }
 
-impl<C: Column> Column for &C {
+impl<C: BoardColumn> BoardColumn for &C {
     fn len(&self) -> usize {
         (**self).len()
     }
 
-    fn board(&self, number: usize) -> Result<Board, Malformed> {
-        (**self).board(number)
+    fn board(&self, index: usize) -> Result<Board, Malformed> {
+        (**self).board(index)
     }
 
     fn copy_values(&self, first: usize, values: &mut [Values]) {
@@ -61,7 +61,7 @@ impl<C: Column> Column for &C {
     }
 }
 
-/// Rows of values, judged where they lie.
+/// Rows of values, judged in place.
 pub(crate) struct Plain<'a>(&'a [Values]);
 
 impl<'a> Plain<'a> {
@@ -70,13 +70,13 @@ impl<'a> Plain<'a> {
     }
 }
 
-impl Column for Plain<'_> {
+impl BoardColumn for Plain<'_> {
     fn len(&self) -> usize {
         self.0.len()
     }
 
-    fn board(&self, number: usize) -> Result<Board, Malformed> {
-        Ok(Board::try_from(self.0[number])?)
+    fn board(&self, index: usize) -> Result<Board, Malformed> {
+        Ok(Board::try_from(self.0[index])?)
     }
 
     fn copy_values(&self, first: usize, values: &mut [Values]) {
@@ -101,13 +101,13 @@ impl<'a, N> Numbers<'a, N> {
     }
 }
 
-impl<N: Number> Column for Numbers<'_, N> {
+impl<N: Number> BoardColumn for Numbers<'_, N> {
     fn len(&self) -> usize {
         self.rows.len()
     }
 
-    fn board(&self, number: usize) -> Result<Board, Malformed> {
-        let row = &self.rows[number];
+    fn board(&self, index: usize) -> Result<Board, Malformed> {
+        let row = &self.rows[index];
         let values = row.map(|number| self.encoding.value(number));
         Board::try_from(values).map_err(|error| match error {
             BoardError::Value { cell, .. } => {
@@ -139,50 +139,50 @@ impl<'t, Text: Fn(usize) -> &'t [u8]> Texts<Text> {
     }
 }
 
-impl<'t, Text: Fn(usize) -> &'t [u8] + Send + Sync> Column for Texts<Text> {
+impl<'t, Text: Fn(usize) -> &'t [u8] + Send + Sync> BoardColumn for Texts<Text> {
     fn len(&self) -> usize {
         self.len
     }
 
-    fn board(&self, number: usize) -> Result<Board, Malformed> {
-        Ok(Board::from_bytes((self.text)(number))?)
+    fn board(&self, index: usize) -> Result<Board, Malformed> {
+        Ok(Board::from_bytes((self.text)(index))?)
     }
 
     fn judge(&self, first: usize, requirement: Requirement, verdicts: &mut [Option<Verdict>]) {
-        Kernel::detected().judge_texts(|number| (self.text)(first + number), requirement, verdicts);
+        Kernel::detected().judge_texts(|index| (self.text)(first + index), requirement, verdicts);
     }
 }
 
 /// Boards that have been read one by one.
 #[derive(Default)]
-pub(crate) struct Read {
+pub(crate) struct ReadBoards {
     values: Vec<Values>,
-    /// Why there is none, for each number where that is so.
+    /// Why there is no board, by index.
     malformed: BTreeMap<usize, Malformed>,
 }
 
-impl Read {
+impl ReadBoards {
     pub(crate) fn add(&mut self, board: Result<Board, impl Into<Malformed>>) {
         let values = match board {
             Ok(board) => board.into(),
             Err(malformed) => {
                 self.malformed.insert(self.values.len(), malformed.into());
-                [NO_CELL; CELLS]
+                [NOT_A_CELL; CELLS]
             }
         };
         self.values.push(values);
     }
 }
 
-impl Column for Read {
+impl BoardColumn for ReadBoards {
     fn len(&self) -> usize {
         self.values.len()
     }
 
-    fn board(&self, number: usize) -> Result<Board, Malformed> {
-        match self.malformed.get(&number) {
+    fn board(&self, index: usize) -> Result<Board, Malformed> {
+        match self.malformed.get(&index) {
             Some(malformed) => Err(malformed.clone()),
-            None => Plain(&self.values).board(number),
+            None => Plain(&self.values).board(index),
         }
     }
 
@@ -195,12 +195,12 @@ impl Column for Read {
     }
 }
 
-/// Columns one after the other.
-pub(crate) struct Chunks<'a>(pub(crate) Vec<Box<dyn Column + 'a>>);
+/// Columns, one after the other.
+pub(crate) struct Chunks<'a>(pub(crate) Vec<Box<dyn BoardColumn + 'a>>);
 
 impl Chunks<'_> {
-    /// Calls with each chunk, the number to start from in it, and how many of so many boards are its own.
-    fn each(&self, mut first: usize, mut count: usize, mut call: impl FnMut(&dyn Column, usize, usize)) {
+    /// Calls the function with each chunk that has some of these boards, the index of the first in it, and how many.
+    fn each(&self, mut first: usize, mut count: usize, mut call: impl FnMut(&dyn BoardColumn, usize, usize)) {
         for chunk in &self.0 {
             let here = chunk.len().saturating_sub(first).min(count);
             if here > 0 {
@@ -215,15 +215,15 @@ impl Chunks<'_> {
     }
 }
 
-impl Column for Chunks<'_> {
+impl BoardColumn for Chunks<'_> {
     fn len(&self) -> usize {
         self.0.iter().map(|chunk| chunk.len()).sum()
     }
 
-    fn board(&self, number: usize) -> Result<Board, Malformed> {
+    fn board(&self, index: usize) -> Result<Board, Malformed> {
         let mut board = None;
-        self.each(number, 1, |chunk, number, _| board = Some(chunk.board(number)));
-        board.expect("there are that many boards")
+        self.each(index, 1, |chunk, index, _| board = Some(chunk.board(index)));
+        board.expect("the index is in range")
     }
 
     fn copy_values(&self, first: usize, values: &mut [Values]) {

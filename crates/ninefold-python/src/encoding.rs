@@ -5,16 +5,16 @@ use std::sync::LazyLock;
 
 use ninefold::error::CellForm;
 
-/// The value of what is no cell.
-pub(crate) const NO_CELL: u8 = u8::MAX;
+/// The value of what isn't a cell.
+pub(crate) const NOT_A_CELL: u8 = u8::MAX;
 
 /// Numbers up to here, and as far below 0, are looked up.
 const NEAR: i64 = 256;
 
-/// How numbers stand for cells: some for a blank, others for a digit when an offset has been taken away.
+/// How numbers stand for cells: some for a blank, others for the digit that is left when the offset is subtracted.
 #[derive(Clone)]
 pub(crate) struct Encoding {
-    /// The values of the numbers from `-NEAR` to `NEAR`, without the last.
+    /// The values of the numbers from `-NEAR` up to but not including `NEAR`.
     near: Vec<u8>,
     blanks: Vec<i64>,
     offset: i64,
@@ -44,7 +44,7 @@ impl Encoding {
     /// The value that the number stands for.
     #[inline]
     pub(crate) fn value(&self, number: impl Number) -> u8 {
-        let Some(number) = number.whole() else { return NO_CELL };
+        let Some(number) = number.whole() else { return NOT_A_CELL };
         match number.checked_add(NEAR).and_then(|index| self.near.get(usize::try_from(index).ok()?)) {
             Some(&value) => value,
             None => self.value_of_far(number),
@@ -56,8 +56,8 @@ impl Encoding {
             return 0;
         }
         match number.checked_sub(self.offset) {
-            Some(digit @ 1..=9) => u8::try_from(digit).unwrap_or(NO_CELL),
-            _ => NO_CELL,
+            Some(digit @ 1..=9) => u8::try_from(digit).unwrap_or(NOT_A_CELL),
+            _ => NOT_A_CELL,
         }
     }
 }
@@ -91,12 +91,9 @@ impl Number for f32 {
 impl Number for f64 {
     #[inline]
     fn whole(self) -> Option<i64> {
-        #[expect(
-            clippy::cast_possible_truncation,
-            reason = "it stops at the ends, and what is no number becomes 0"
-        )]
+        #[expect(clippy::cast_possible_truncation, reason = "it saturates, and NaN becomes 0")]
         let whole = self as i32;
-        #[expect(clippy::float_cmp, reason = "exactly the same is what is asked")]
+        #[expect(clippy::float_cmp, reason = "an exact comparison is meant")]
         (f64::from(whole) == self).then(|| whole.into())
     }
 }

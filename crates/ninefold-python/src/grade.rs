@@ -4,23 +4,23 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use ninefold::Board;
 use ninefold::batch::Kernel;
-use ninefold::grade::Grade;
+use ninefold::grade::{AnswerKey, Grade};
 use numpy::PyArray1;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::column::{CELLS, Column};
+use crate::column::{BoardColumn, CELLS};
 use crate::encoding::Encoding;
-use crate::input::{Input, Kind};
+use crate::input::{AnswerKind, Input};
 use crate::malformed::Malformed;
 use crate::read::{Reading, board_of};
-use crate::work;
+use crate::threads;
 
 /// How many answers a thread takes at a time.
-const BLOCK: usize = 256;
+const BLOCK_SIZE: usize = 256;
 
-/// Grades answers to puzzles. What is no board is not well-formed, and never raises.
+/// Grades answers to puzzles. What isn't a board is not well-formed, and never raises.
 #[pyfunction]
 #[pyo3(signature = (answers, puzzles = None, solutions = None, *, blank = None, offset = 0, threads = None))]
 pub(crate) fn grade(
@@ -32,36 +32,39 @@ pub(crate) fn grade(
     threads: Option<usize>,
 ) -> PyResult<Grades> {
     let py = answers.py();
-    let threads = work::threads(threads)?;
+    let threads = threads::thread_count(threads)?;
     let encoding = Encoding::new(blanks(blank)?, offset);
     let reading = Reading { encoding: &encoding, takes_floats: true };
     let input = Input::of_answers(answers, reading)?;
     let column = input.column(&encoding)?;
-    let puzzle_input = References::hold(puzzles, reading)?;
+    let puzzle_input = ReferenceInput::of(puzzles, reading)?;
     let puzzles = References::of(puzzle_input.as_ref(), reading, column.len(), "puzzles")?;
-    let solution_input = References::hold(solutions, reading)?;
+    let solution_input = ReferenceInput::of(solutions, reading)?;
     let solutions = References::of(solution_input.as_ref(), reading, column.len(), "solutions")?;
     let kind = input.kind();
     let all = py.detach(|| {
         let mut grades = vec![None; column.len()];
-        work::fill(&mut grades, BLOCK, threads, |first, grades| {
+        threads::fill(&mut grades, BLOCK_SIZE, threads, |first, grades| {
             let mut values = vec![[0; CELLS]; grades.len()];
             column.copy_values(first, &mut values);
             let (puzzles, solutions) =
                 (puzzles.read(first, grades.len()), solutions.read(first, grades.len()));
-            let puzzle = |number: usize| puzzles.get(number);
-            let solution = |number: usize| solutions.get(number);
-            Kernel::detected().grade_values(&values, puzzle, solution, grades);
+            let key = |index: usize| {
+                let key = AnswerKey::new();
+                let key = puzzles.get(index).map_or(key, |puzzle| key.with_puzzle(puzzle));
+                solutions.get(index).map_or(key, |solution| key.with_solution(solution))
+            };
+            Kernel::detected().grade_values(&values, key, grades);
         });
-        for (number, grade) in grades.iter_mut().enumerate() {
-            if kind.is_null(number) {
+        for (index, grade) in grades.iter_mut().enumerate() {
+            if kind.is_null(index) {
                 *grade = None;
             }
         }
         grades
     });
-    puzzles.complain(py)?;
-    solutions.complain(py)?;
+    puzzles.expect_boards(py)?;
+    solutions.expect_boards(py)?;
     Ok(Grades { all, has_puzzles: puzzles.is_given(), has_solutions: solutions.is_given() })
 }
 
@@ -76,42 +79,35 @@ fn blanks(blank: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<i64>> {
 
 /// What answers are compared with.
 struct References<'a> {
-    boards: Boards<'a>,
-    /// The first that is no board, if there is one. It is found while the others are used already.
+    boards: ReferenceBoards<'a>,
+    /// The index of the first that isn't a board, if there is one. It is found while the others are already in use.
     malformed: AtomicUsize,
 }
 
-enum Boards<'a> {
+enum ReferenceBoards<'a> {
     None,
     /// One for all answers.
     One(Board),
     /// One for each answer, with those that are null.
-    Each(Box<dyn Column + 'a>, &'a Kind),
+    Each(Box<dyn BoardColumn + 'a>, &'a AnswerKind),
 }
 
 impl<'a> References<'a> {
-    fn hold<'py>(object: Option<&Bound<'py, PyAny>>, reading: Reading<'_>) -> PyResult<Option<Held<'py>>> {
-        object
-            .map(|object| match board_of(object, reading) {
-                Ok(board) => Ok(Held::One(board)),
-                Err(_) => Ok(Held::Each(Input::of_answers(object, reading)?)),
-            })
-            .transpose()
-    }
-
     fn of(
-        held: Option<&'a Held<'_>>,
+        input: Option<&'a ReferenceInput<'_>>,
         reading: Reading<'a>,
         count: usize,
         name: &str,
     ) -> PyResult<References<'a>> {
-        let boards = match held {
-            None => Boards::None,
-            Some(Held::One(board)) => Boards::One(*board),
-            Some(Held::Each(input)) => Boards::Each(input.column(reading.encoding)?, input.kind()),
+        let boards = match input {
+            None => ReferenceBoards::None,
+            Some(ReferenceInput::One(board)) => ReferenceBoards::One(*board),
+            Some(ReferenceInput::Each(input)) => {
+                ReferenceBoards::Each(input.column(reading.encoding)?, input.kind())
+            }
         };
         match &boards {
-            Boards::Each(column, _) if column.len() != count => {
+            ReferenceBoards::Each(column, _) if column.len() != count => {
                 let found = column.len();
                 let message = format!("expected {count} {name}, one for each answer, found {found}");
                 Err(PyValueError::new_err(message))
@@ -121,59 +117,70 @@ impl<'a> References<'a> {
     }
 
     fn is_given(&self) -> bool {
-        !matches!(self.boards, Boards::None)
+        !matches!(self.boards, ReferenceBoards::None)
     }
 
-    /// So many boards from this number on.
-    fn read(&self, first: usize, count: usize) -> Block {
+    /// This many boards from this index on.
+    fn read(&self, first: usize, count: usize) -> ReferenceBlock {
         let (column, kind) = match &self.boards {
-            Boards::None => return Block::None,
-            Boards::One(board) => return Block::One(*board),
-            Boards::Each(column, kind) => (column, kind),
+            ReferenceBoards::None => return ReferenceBlock::None,
+            ReferenceBoards::One(board) => return ReferenceBlock::One(*board),
+            ReferenceBoards::Each(column, kind) => (column, kind),
         };
         let mut values = vec![[0; CELLS]; count];
         column.copy_values(first, &mut values);
-        let board = |(number, values)| {
-            Board::try_from(values).ok().filter(|_| !kind.is_null(number)).unwrap_or_else(|| {
-                self.malformed.fetch_min(number, Ordering::Relaxed);
+        let board = |(index, values)| {
+            Board::try_from(values).ok().filter(|_| !kind.is_null(index)).unwrap_or_else(|| {
+                self.malformed.fetch_min(index, Ordering::Relaxed);
                 Board::EMPTY
             })
         };
-        Block::Each((first..).zip(values).map(board).collect())
+        ReferenceBlock::Each((first..).zip(values).map(board).collect())
     }
 
-    /// Raises what was found to be no board.
-    fn complain(&self, py: Python<'_>) -> PyResult<()> {
-        let number = self.malformed.load(Ordering::Relaxed);
+    /// The error, if one of them isn't a board.
+    fn expect_boards(&self, py: Python<'_>) -> PyResult<()> {
+        let index = self.malformed.load(Ordering::Relaxed);
         match &self.boards {
-            Boards::Each(column, kind) if number < column.len() => {
-                let malformed = if kind.is_null(number) { None } else { column.board(number).err() };
-                Err(malformed.unwrap_or_else(Malformed::nothing).to_error(py, Some(number)))
+            ReferenceBoards::Each(column, kind) if index < column.len() => {
+                let malformed = if kind.is_null(index) { None } else { column.board(index).err() };
+                Err(malformed.unwrap_or_else(Malformed::nothing).to_error(py, Some(index)))
             }
             _ => Ok(()),
         }
     }
 }
 
-/// What holds the boards that answers are compared with.
-enum Held<'py> {
+/// The boards that answers are compared with, as Python holds them.
+enum ReferenceInput<'py> {
     One(Board),
     Each(Input<'py>),
 }
 
+impl<'py> ReferenceInput<'py> {
+    fn of(object: Option<&Bound<'py, PyAny>>, reading: Reading<'_>) -> PyResult<Option<Self>> {
+        object
+            .map(|object| match board_of(object, reading) {
+                Ok(board) => Ok(ReferenceInput::One(board)),
+                Err(_) => Ok(ReferenceInput::Each(Input::of_answers(object, reading)?)),
+            })
+            .transpose()
+    }
+}
+
 /// The boards that some of the answers are compared with.
-enum Block {
+enum ReferenceBlock {
     None,
     One(Board),
     Each(Vec<Board>),
 }
 
-impl Block {
-    fn get(&self, number: usize) -> Option<&Board> {
+impl ReferenceBlock {
+    fn get(&self, index: usize) -> Option<&Board> {
         match self {
-            Block::None => None,
-            Block::One(board) => Some(board),
-            Block::Each(boards) => boards.get(number),
+            ReferenceBlock::None => None,
+            ReferenceBlock::One(board) => Some(board),
+            ReferenceBlock::Each(boards) => boards.get(index),
         }
     }
 }
@@ -208,37 +215,37 @@ impl Grades {
 
 #[pymethods]
 impl Grades {
-    /// Of each answer whether it is a board at all.
+    /// Whether each answer it is a board at all.
     #[getter]
     fn well_formed<'py>(&self, py: Python<'py>) -> Bools<'py> {
         self.bools(py, |_| true)
     }
 
-    /// Of each answer whether no digit occurs twice in any row, column or box.
+    /// Whether each answer no digit occurs twice in any row, column or box.
     #[getter]
     fn valid<'py>(&self, py: Python<'py>) -> Bools<'py> {
         self.bools(py, |grade| grade.is_valid)
     }
 
-    /// Of each answer whether every cell is filled.
+    /// Whether each answer every cell is filled.
     #[getter]
     fn complete<'py>(&self, py: Python<'py>) -> Bools<'py> {
         self.bools(py, |grade| grade.is_complete)
     }
 
-    /// Of each answer whether every given of its puzzle is still there.
+    /// Whether each answer every given of its puzzle is still there.
     #[getter]
     fn clues_kept<'py>(&self, py: Python<'py>) -> Option<Bools<'py>> {
         self.has_puzzles.then(|| self.bools(py, |grade| grade.clues_kept() == Some(true)))
     }
 
-    /// Of each answer whether it is valid and complete and has kept the clues, if there are puzzles.
+    /// Whether each answer it is valid and complete and has kept the clues, if there are puzzles.
     #[getter]
     fn solved<'py>(&self, py: Python<'py>) -> Bools<'py> {
         self.bools(py, Grade::is_solved)
     }
 
-    /// Of each answer whether it is the solution.
+    /// Whether each answer it is the solution.
     #[getter]
     fn equal<'py>(&self, py: Python<'py>) -> Option<Bools<'py>> {
         self.has_solutions.then(|| self.bools(py, |grade| grade.is_equal == Some(true)))

@@ -11,52 +11,52 @@ use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
 use pyo3_arrow::input::AnyArray;
 
-use crate::array::{self, Held};
+use crate::array::{self, NumberArray};
 use crate::arrow;
-use crate::column::{Chunks, Column, Read, Texts};
+use crate::column::{BoardColumn, Chunks, ReadBoards, Texts};
 use crate::encoding::Encoding;
 use crate::malformed::Malformed;
 use crate::read::{Reading, board_of};
-use crate::source::{self, no_columns, reader, text_of};
+use crate::text::{ColumnArgument, column_name, no_columns, reader, text_of};
 
-/// In which form the answers go back.
+/// What the answers are returned as.
 #[derive(Clone)]
-pub(crate) enum Kind {
+pub(crate) enum AnswerKind {
     Numpy,
     /// With the entries that are null.
     Arrow(Option<NullBuffer>),
 }
 
-impl Kind {
-    /// Whether there was nothing at this number.
-    pub(crate) fn is_null(&self, number: usize) -> bool {
-        matches!(self, Kind::Arrow(Some(nulls)) if nulls.is_null(number))
+impl AnswerKind {
+    /// Whether the entry at this index is null.
+    pub(crate) fn is_null(&self, index: usize) -> bool {
+        matches!(self, AnswerKind::Arrow(Some(nulls)) if nulls.is_null(index))
     }
 }
 
-/// Many boards, held so that they stay where they are.
+/// Many boards, in place as far as possible.
 pub(crate) struct Input<'py> {
-    boards: Boards<'py>,
-    kind: Kind,
+    storage: Storage<'py>,
+    kind: AnswerKind,
     /// The column or key of a text that the boards were taken from, if there was a choice.
     selected: Option<String>,
     /// Why there is no board in a text.
     nothing: Option<Malformed>,
 }
 
-enum Boards<'py> {
-    Array(Held<'py>),
+enum Storage<'py> {
+    Array(NumberArray<'py>),
     Texts(Vec<PyBackedStr>),
-    Read(Read),
+    Read(ReadBoards),
     Arrow(Vec<ArrayRef>),
 }
 
 impl<'py> Input<'py> {
-    /// Takes hold of boards as `of` does, out of this column of a text if one is asked for. A text that has something in
-    /// it, but no board, is a mistake; nobody should take it for a text in which all boards are valid.
+    /// Boards in any form, from this column of a text if one is asked for. A text that has something in it, but no board,
+    /// is an error, so that it isn't mistaken for a text in which all boards are valid.
     pub(crate) fn selecting(
         object: &Bound<'py, PyAny>,
-        column: Option<source::Column>,
+        column: Option<ColumnArgument>,
     ) -> PyResult<Input<'py>> {
         let py = object.py();
         let input = match text_of(object) {
@@ -70,11 +70,11 @@ impl<'py> Input<'py> {
         }
     }
 
-    /// Takes hold of boards in an array, a list, a text or a column of Arrow.
+    /// Boards in an array, a list, a text or a column of Arrow.
     pub(crate) fn of(object: &Bound<'py, PyAny>) -> PyResult<Input<'py>> {
         if let Ok(array) = object.cast::<PyUntypedArray>() {
             return match array::kind(array) {
-                b'i' | b'u' => Ok(Input::numpy(Boards::Array(array::hold_boards(array)?))),
+                b'i' | b'u' => Ok(Input::numpy(Storage::Array(array::boards_of(array)?))),
                 b'O' | b'U' | b'S' | b'T' => Input::of(&array.call_method0("tolist")?),
                 _ => {
                     let found = array.getattr("dtype")?;
@@ -103,7 +103,7 @@ impl<'py> Input<'py> {
         )))
     }
 
-    /// Takes hold of answers to be graded: boards, or garbage, which is not well-formed but never raises.
+    /// Answers to be graded: boards, or garbage, which is not well-formed but never raises.
     pub(crate) fn of_answers(object: &Bound<'py, PyAny>, reading: Reading<'_>) -> PyResult<Input<'py>> {
         if let Ok(board) = board_of(object, reading) {
             return Ok(Input::one(Ok(board)));
@@ -114,13 +114,13 @@ impl<'py> Input<'py> {
                     Input::of_answers(&array.call_method0("tolist")?, reading)
                 }
                 (b'i' | b'u' | b'f', shape) if array::is_boards(shape) => {
-                    Ok(Input::numpy(Boards::Array(Held::of(&array::of_usual_size(array)?)?)))
+                    Ok(Input::numpy(Storage::Array(NumberArray::of(&array::of_usual_size(array)?)?)))
                 }
                 (_, shape) => {
-                    let mut read = Read::default();
+                    let mut read = ReadBoards::default();
                     let count = shape.first().copied().unwrap_or(1);
                     (0..count).for_each(|_| read.add(Err::<Board, _>(Malformed::other(object))));
-                    Ok(Input::numpy(Boards::Read(read)))
+                    Ok(Input::numpy(Storage::Read(read)))
                 }
             };
         }
@@ -138,25 +138,30 @@ impl<'py> Input<'py> {
     }
 
     fn one(board: Result<Board, Malformed>) -> Input<'py> {
-        let mut read = Read::default();
+        let mut read = ReadBoards::default();
         read.add(board);
-        Input::numpy(Boards::Read(read))
+        Input::numpy(Storage::Read(read))
     }
 
-    fn numpy(boards: Boards<'py>) -> Input<'py> {
-        Input { boards, kind: Kind::Numpy, selected: None, nothing: None }
+    fn numpy(storage: Storage<'py>) -> Input<'py> {
+        Input { storage, kind: AnswerKind::Numpy, selected: None, nothing: None }
     }
 
-    /// All boards of a text, as the program would tell them.
-    fn of_text(py: Python<'py>, text: &[u8], column: Option<source::Column>) -> Input<'py> {
+    /// All boards of a text, as the program reads them.
+    fn of_text(py: Python<'py>, text: &[u8], column: Option<ColumnArgument>) -> Input<'py> {
         const PIECE: usize = 1 << 18;
         let (read, checker) = py.detach(|| {
-            let mut read = Read::default();
+            let mut read = ReadBoards::default();
             let mut checker = reader(column).checker();
-            for piece in text.chunks(PIECE) {
-                checker.feed(piece, |record| read.add(record.board.map(|board| board.to_board())));
+            for piece in text.chunks(PIECE).map(Some).chain([None]) {
+                match piece {
+                    Some(piece) => checker.feed(piece),
+                    None => checker.finish(),
+                }
+                while let Some(record) = checker.next_record() {
+                    read.add(record.board.map(|board| board.to_board()));
+                }
             }
-            checker.finish(|record| read.add(record.board.map(|board| board.to_board())));
             (read, checker)
         });
         let is_empty = |kind: &ParseErrorKind| {
@@ -164,16 +169,16 @@ impl<'py> Input<'py> {
         };
         let nothing = checker.nothing_found().filter(|error| !is_empty(error.kind()));
         Input {
-            selected: checker.selection().map(source::name),
+            selected: checker.selection().map(column_name),
             nothing: nothing.map(Malformed::from),
-            ..Input::numpy(Boards::Read(read))
+            ..Input::numpy(Storage::Read(read))
         }
     }
 
     fn of_arrow(chunks: Vec<ArrayRef>) -> PyResult<Input<'py>> {
         let chunks: Vec<ArrayRef> = chunks.into_iter().map(arrow::unwrapped).collect::<PyResult<_>>()?;
-        let kind = Kind::Arrow(nulls(&chunks));
-        Ok(Input { kind, ..Input::numpy(Boards::Arrow(chunks)) })
+        let kind = AnswerKind::Arrow(nulls(&chunks));
+        Ok(Input { kind, ..Input::numpy(Storage::Arrow(chunks)) })
     }
 
     /// The column or key of a text that the boards were taken from, if there was a choice.
@@ -181,17 +186,17 @@ impl<'py> Input<'py> {
         self.selected.as_deref()
     }
 
-    pub(crate) fn kind(&self) -> &Kind {
+    pub(crate) fn kind(&self) -> &AnswerKind {
         &self.kind
     }
 
-    /// The boards, with no need for the interpreter. The encoding is that of numbers in arrays.
-    pub(crate) fn column<'a>(&'a self, encoding: &'a Encoding) -> PyResult<Box<dyn Column + 'a>> {
-        match &self.boards {
-            Boards::Array(array) => array.column(encoding),
-            Boards::Texts(texts) => Ok(Box::new(Texts::new(texts.len(), |number| texts[number].as_bytes()))),
-            Boards::Read(read) => Ok(Box::new(read)),
-            Boards::Arrow(chunks) => {
+    /// The boards, without the interpreter. The encoding is that of numbers in arrays.
+    pub(crate) fn column<'a>(&'a self, encoding: &'a Encoding) -> PyResult<Box<dyn BoardColumn + 'a>> {
+        match &self.storage {
+            Storage::Array(array) => array.column(encoding),
+            Storage::Texts(texts) => Ok(Box::new(Texts::new(texts.len(), |index| texts[index].as_bytes()))),
+            Storage::Read(read) => Ok(Box::new(read)),
+            Storage::Arrow(chunks) => {
                 let chunks = chunks.iter().map(|chunk| arrow::column(chunk, encoding));
                 Ok(Box::new(Chunks(chunks.collect::<PyResult<_>>()?)))
             }
@@ -199,23 +204,23 @@ impl<'py> Input<'py> {
     }
 }
 
-/// Whether the object gives itself away as Arrow's memory.
+/// Whether the object shares its memory through Arrow's C interface.
 fn is_arrow(object: &Bound<'_, PyAny>) -> PyResult<bool> {
     Ok(object.hasattr("__arrow_c_stream__")? || object.hasattr("__arrow_c_array__")?)
 }
 
-/// What the entries of a list are: texts, most often, which are left where they are.
-fn boards_in_list<'py>(object: &Bound<'py, PyAny>, reading: Reading<'_>) -> Option<Boards<'py>> {
+/// The boards in a list. Texts, which are most common, stay in place.
+fn boards_in_list<'py>(object: &Bound<'py, PyAny>, reading: Reading<'_>) -> Option<Storage<'py>> {
     if let Ok(texts) = texts_in_list(object) {
-        return Some(Boards::Texts(texts));
+        return Some(Storage::Texts(texts));
     }
-    let mut read = Read::default();
+    let mut read = ReadBoards::default();
     if let Ok(list) = object.cast::<PyList>() {
         list.iter().for_each(|entry| read.add(board_of(&entry, reading)));
     } else {
         object.cast::<PyTuple>().ok()?.iter().for_each(|entry| read.add(board_of(&entry, reading)));
     }
-    Some(Boards::Read(read))
+    Some(Storage::Read(read))
 }
 
 /// The entries, if all are strings.

@@ -1,7 +1,7 @@
 //! ninefold for Python: the library behind a thin binding.
 //!
-//! Nothing is decided or worded here. Python's objects are turned into boards, and what the library says of them is
-//! turned into Python's objects; `python/ninefold/__init__.pyi` describes these.
+//! Nothing is decided or worded here. Python's objects are turned into boards, and what the library says about them into
+//! Python's objects; `python/ninefold/__init__.pyi` describes these.
 
 mod answer;
 mod array;
@@ -10,15 +10,15 @@ mod board;
 mod check;
 mod column;
 mod encoding;
-mod found;
+mod find;
 mod grade;
 mod input;
 mod malformed;
 mod many;
 mod read;
-mod source;
+mod text;
+mod threads;
 mod verdicts;
-mod work;
 
 use pyo3::prelude::*;
 
@@ -32,7 +32,7 @@ mod _native {
     #[pymodule_export]
     use crate::check::{PyCheck, PyConflict, check, is_valid, is_valid_sudoku};
     #[pymodule_export]
-    use crate::found::{FoundBoard, boards_in_text};
+    use crate::find::{FoundBoard, find_last_board};
     #[pymodule_export]
     use crate::grade::{Grades, grade};
     #[pymodule_export]

@@ -1,4 +1,4 @@
-//! What is no board, and the exception that says so.
+//! What isn't a board, and the exception that says so.
 
 use std::fmt;
 
@@ -8,27 +8,32 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 
-/// Why something is no board.
+/// Why something isn't a board.
 #[derive(Clone, Debug)]
 pub(crate) enum Malformed {
     Text(ParseError),
     Array(BoardError),
-    /// Neither text nor an array.
+    /// Neither text nor an array that could be a board.
     Other(Token),
 }
 
 impl Malformed {
-    /// Nothing that could be a board: this, as Python writes it.
+    /// Some object that can't be a board.
     pub(crate) fn other(object: &Bound<'_, PyAny>) -> Malformed {
-        Malformed::Other(found(object))
+        Malformed::Other(token(object))
     }
 
-    /// There is nothing.
+    /// An array that can't be a board.
+    pub(crate) fn array_of_shape(shape: &[usize]) -> Malformed {
+        Malformed::Other(Token::Value(format!("an array of shape {}", written_shape(shape)).into()))
+    }
+
+    /// Nothing at all.
     pub(crate) fn nothing() -> Malformed {
         Malformed::Other(Token::Nothing)
     }
 
-    /// The exception, for the entry with this number, if it is one of many.
+    /// The exception; the index is that of the entry, if it is one of many.
     pub(crate) fn to_error(&self, py: Python<'_>, index: Option<usize>) -> PyErr {
         match self.exception(py, index) {
             Ok(exception) => PyErr::from_value(exception),
@@ -87,18 +92,18 @@ impl From<BoardError> for Malformed {
     }
 }
 
-/// A thing as a message shows it: as Python writes it, shortened.
-pub(crate) fn found(object: &Bound<'_, PyAny>) -> Token {
-    const LONGEST: usize = 32;
-    let written = match object.repr() {
-        Ok(written) => written.to_string(),
-        Err(_) => format!("something of type {}", object.get_type()),
-    };
-    let mut characters =
-        written.chars().map(|character| if character.is_control() { '\u{fffd}' } else { character });
-    let mut short: String = characters.by_ref().take(LONGEST).collect();
-    if characters.next().is_some() {
-        short.push_str("...");
+/// An object as a message shows it: as Python writes it, shortened.
+pub(crate) fn token(object: &Bound<'_, PyAny>) -> Token {
+    match object.repr() {
+        Ok(written) => Token::value(&written.to_string_lossy()),
+        Err(_) => Token::value(&format!("something of type {}", object.get_type())),
     }
-    Token::Value(short.into())
+}
+
+/// A shape as Python writes it.
+pub(crate) fn written_shape(shape: &[usize]) -> String {
+    match shape {
+        [length] => format!("({length},)"),
+        _ => format!("({})", shape.iter().map(usize::to_string).collect::<Vec<_>>().join(", ")),
+    }
 }

@@ -1,31 +1,31 @@
 //! Many boards in one call.
 
-use ninefold::{Requirement, Verdict};
+use ninefold::{Judgement, Requirement, Verdict};
 use pyo3::prelude::*;
 
 use crate::answer;
 use crate::check::requirement;
-use crate::column::Column;
+use crate::column::BoardColumn;
 use crate::encoding::Encoding;
 use crate::input::Input;
-use crate::source;
+use crate::text::ColumnArgument;
+use crate::threads;
 use crate::verdicts::Verdicts;
-use crate::work;
 
-/// Of each board whether no digit occurs twice in any row, column or box. What is no board is not valid.
+/// Whether each board has no digit twice in any row, column or box. What isn't a board isn't valid.
 #[pyfunction]
 #[pyo3(signature = (boards, *, column = None, threads = None))]
 pub(crate) fn is_valid_many<'py>(
     boards: &Bound<'py, PyAny>,
-    column: Option<source::Column>,
+    column: Option<ColumnArgument>,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = boards.py();
-    let threads = work::threads(threads)?;
+    let threads = threads::thread_count(threads)?;
     let input = Input::selecting(boards, column)?;
     let column = input.column(Encoding::plain())?;
     let valid: Vec<bool> = py.detach(|| {
-        let verdicts = work::judge(&*column, Requirement::Valid, threads);
+        let verdicts = threads::judge(&*column, Requirement::Valid, threads);
         verdicts.iter().map(|&verdict| verdict == Some(Verdict::Valid)).collect()
     });
     answer::bools(py, input.kind(), valid)
@@ -38,37 +38,39 @@ pub(crate) fn check_many(
     boards: &Bound<'_, PyAny>,
     require: &str,
     messages: bool,
-    column: Option<source::Column>,
+    column: Option<ColumnArgument>,
     threads: Option<usize>,
 ) -> PyResult<Verdicts> {
     let requirement = requirement(require)?;
-    let threads = work::threads(threads)?;
+    let threads = threads::thread_count(threads)?;
     let input = Input::selecting(boards, column)?;
     let column = input.column(Encoding::plain())?;
     let (verdicts, reasons) = boards.py().detach(|| {
-        let verdicts = work::judge(&*column, requirement, threads);
+        let verdicts = threads::judge(&*column, requirement, threads);
         let reasons = messages.then(|| reasons(&*column, requirement, &verdicts, threads));
         (verdicts, reasons)
     });
     Ok(Verdicts::new(verdicts, reasons, input.kind().clone(), input.selected().map(Into::into)))
 }
 
-/// Why each board falls short, in words; nothing where it does not.
+/// Why each board fails, in words; `None` where it doesn't.
 fn reasons(
-    column: &dyn Column,
+    column: &dyn BoardColumn,
     requirement: Requirement,
     verdicts: &[Option<Verdict>],
     threads: usize,
 ) -> Vec<Option<String>> {
     let mut reasons = vec![None; verdicts.len()];
-    work::fill(&mut reasons, work::block(requirement), threads, |first, reasons| {
-        for (number, reason) in (first..).zip(reasons) {
-            let verdict = verdicts[number];
+    threads::fill(&mut reasons, threads::block_size(requirement), threads, |first, reasons| {
+        for (index, reason) in (first..).zip(reasons) {
+            let verdict = verdicts[index];
             if verdict.is_some_and(Verdict::meets) {
                 continue;
             }
-            *reason = match (column.board(number), verdict) {
-                (Ok(board), Some(verdict)) => board.witness(verdict).map(|witness| witness.to_string()),
+            *reason = match (column.board(index), verdict) {
+                (Ok(board), Some(verdict)) => {
+                    Judgement::from_verdict(&board, verdict).witness().map(|witness| witness.to_string())
+                }
                 (Ok(_), None) => None,
                 (Err(malformed), _) => Some(malformed.to_string()),
             };

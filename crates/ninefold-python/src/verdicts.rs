@@ -1,8 +1,8 @@
 //! The class `Verdicts`.
 
-use std::collections::BTreeMap;
-
-use ninefold::{Language, Verdict};
+use ninefold::Verdict;
+use ninefold::language::Summary;
+use ninefold::verdict::Tally;
 use numpy::PyArray1;
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyAttributeError;
@@ -10,15 +10,15 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use crate::answer;
-use crate::input::Kind;
+use crate::input::AnswerKind;
 
 /// The verdicts on many boards.
 #[pyclass(module = "ninefold", frozen)]
 pub(crate) struct Verdicts {
-    /// None for what is no board.
+    /// None for what isn't a board.
     all: Vec<Option<Verdict>>,
     reasons: Option<Vec<Option<String>>>,
-    kind: Kind,
+    kind: AnswerKind,
     column: Option<String>,
 }
 
@@ -26,28 +26,17 @@ impl Verdicts {
     pub(crate) fn new(
         all: Vec<Option<Verdict>>,
         reasons: Option<Vec<Option<String>>>,
-        kind: Kind,
+        kind: AnswerKind,
         column: Option<String>,
     ) -> Verdicts {
         Verdicts { all, reasons, kind, column }
     }
 
-    /// How often each verdict occurs; what is no board comes last.
-    fn counted(&self) -> impl Iterator<Item = (Option<Verdict>, usize)> {
-        let mut counts = BTreeMap::<_, usize>::new();
-        for (number, &verdict) in self.all.iter().enumerate() {
-            if !self.kind.is_null(number) {
-                *counts.entry(verdict).or_default() += 1;
-            }
-        }
-        let malformed = counts.remove_entry(&None);
-        counts.into_iter().chain(malformed)
+    /// How many boards got which verdict; nulls aren't counted.
+    fn tally(&self) -> Tally {
+        let judged = self.all.iter().enumerate().filter(|&(index, _)| !self.kind.is_null(index));
+        judged.map(|(_, &verdict)| verdict).collect()
     }
-}
-
-/// The verdict in a word, also where there is none.
-fn word(verdict: Option<Verdict>) -> &'static str {
-    verdict.map_or(Language::English.malformed(), Verdict::name)
 }
 
 #[pymethods]
@@ -55,8 +44,9 @@ impl Verdicts {
     /// The verdict on each board in a word.
     #[getter]
     fn verdict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        if let Kind::Arrow(_) = self.kind {
-            let told = |(number, &verdict)| (!self.kind.is_null(number)).then(|| word(verdict));
+        if let AnswerKind::Arrow(_) = self.kind {
+            let told =
+                |(index, &verdict)| (!self.kind.is_null(index)).then(|| Verdict::name_or_malformed(verdict));
             return answer::words(py, self.all.iter().enumerate().map(told));
         }
         // One string for each word, however many boards got it.
@@ -64,7 +54,8 @@ impl Verdicts {
         let mut told = Vec::with_capacity(self.all.len());
         for &verdict in &self.all {
             let known = words.iter().position(|&(known, _)| known == verdict).unwrap_or_else(|| {
-                words.push((verdict, PyString::intern(py, word(verdict)).into_any().unbind()));
+                let name = PyString::intern(py, Verdict::name_or_malformed(verdict));
+                words.push((verdict, name.into_any().unbind()));
                 words.len() - 1
             });
             told.push(words[known].1.clone_ref(py));
@@ -72,7 +63,7 @@ impl Verdicts {
         Ok(PyArray1::from_vec(py, told).into_any())
     }
 
-    /// Of each board whether it is what was required.
+    /// Whether each board meets the requirement.
     #[getter]
     fn meets<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let meets = self.all.iter().map(|verdict| verdict.is_some_and(Verdict::meets));
@@ -85,12 +76,12 @@ impl Verdicts {
         let Some(reasons) = &self.reasons else {
             return Err(PyAttributeError::new_err("there are messages only with messages=True"));
         };
-        if let Kind::Arrow(_) = self.kind {
+        if let AnswerKind::Arrow(_) = self.kind {
             let reasons = reasons.iter().enumerate();
             return answer::words(
                 py,
-                reasons.map(|(number, reason)| match reason {
-                    Some(reason) if !self.kind.is_null(number) => Some(reason.as_str()),
+                reasons.map(|(index, reason)| match reason {
+                    Some(reason) if !self.kind.is_null(index) => Some(reason.as_str()),
                     _ => None,
                 }),
             );
@@ -109,8 +100,8 @@ impl Verdicts {
     #[getter]
     fn counts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let counts = PyDict::new(py);
-        for (verdict, count) in self.counted() {
-            counts.set_item(word(verdict), count)?;
+        for (verdict, count) in self.tally().iter() {
+            counts.set_item(Verdict::name_or_malformed(verdict), count)?;
         }
         Ok(counts)
     }
@@ -120,8 +111,6 @@ impl Verdicts {
     }
 
     fn __repr__(&self) -> String {
-        let counts = self.counted().map(|(verdict, count)| format!(", {count} {}", word(verdict)));
-        let boards = if self.all.len() == 1 { "board" } else { "boards" };
-        format!("<Verdicts on {} {boards}{}>", self.all.len(), counts.collect::<String>())
+        format!("<Verdicts on {}>", Summary::new(&self.tally(), None))
     }
 }

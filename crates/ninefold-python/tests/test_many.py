@@ -121,7 +121,7 @@ def test_lists_of_anything():
     assert verdicts.meets.tolist() == [word == "valid" for word in EXPECTED]
     assert ninefold.is_valid_many(tuple(ENTRIES)).tolist() == verdicts.meets.tolist()
     assert verdicts.counts == {"valid": 4, "invalid": 4, "malformed": 7}
-    assert repr(verdicts) == "<Verdicts on 15 boards, 4 valid, 4 invalid, 7 malformed>"
+    assert repr(verdicts) == "<Verdicts on 15 boards: 4 valid, 4 invalid, 7 malformed>"
     for entry, word, message in zip(ENTRIES, EXPECTED, verdicts.message):
         if word == "malformed":
             with pytest.raises(ninefold.MalformedBoard) as caught:
@@ -254,7 +254,7 @@ def test_the_column_of_a_text_is_told_and_can_be_chosen():
     assert ninefold.check_many([GOOD]).column is None
     assert ninefold.check_many(VALUES).column is None
     for boards in (VALUES, [GOOD], np.array([GOOD])):
-        with pytest.raises(TypeError, match="a column is chosen in a text"):
+        with pytest.raises(TypeError, match="only a text has columns"):
             ninefold.is_valid_many(boards, column="puzzle")
 
 

@@ -86,7 +86,9 @@ def test_every_way_to_write_a_board(board):
         ([5, "3"] + NUMBERS[2:], "expected a number from 0 to 9 in r1c2, found '3'", "r1c2"),
         (["10"] + ["."] * 80, "expected 9 cells in row 1, found 2", None),
         (["."] + ["10"] * 80, "expected a string \"1\" to \"9\" or a blank in r1c2, found '10'", "r1c2"),
-        (["A"] + ["."] * 80, "expected a digit from 1 to 9 or a blank in r1c1, found 'A'", "r1c1"),
+        (["A"] + ["."] * 80, "expected a string \"1\" to \"9\" or a blank in r1c1, found 'A'", "r1c1"),
+        (["A23456789"] + ["." * 9] * 8, "expected a digit from 1 to 9 or a blank in r1c1, found 'A'", "r1c1"),
+        (ROWS[:8] + [5], "expected 9 cells in row 9, found 1", None),
         ([b"5"] + ["."] * 80, "expected a number from 0 to 9 in r1c1, found b'5'", "r1c1"),
         ([[np.True_] * 9] * 9, "expected a number from 0 to 9 in r1c1, found np.True_", "r1c1"),
         ([np.float32(5)] + NUMBERS[1:], f"expected a number from 0 to 9 in r1c1, found {np.float32(5)!r}", "r1c1"),
@@ -162,7 +164,7 @@ def test_a_column_that_is_not_there_is_an_error():
         with pytest.raises(MalformedBoard):
             ninefold.check(text, column=column)
     for board in (ROWS, np.array(ROWS), Board(GOOD), None):
-        with pytest.raises(TypeError, match="a column is chosen in a text"):
+        with pytest.raises(TypeError, match="only a text has columns"):
             ninefold.check(board, column="puzzle")
     for column in (-1, 1.5, b"puzzle"):
         with pytest.raises(TypeError):

@@ -25,7 +25,7 @@ GRID = "\n".join(" ".join(row) for row in ROWS)
     ],
 )
 def test_replies(reply):
-    found = ninefold.boards_in_text(reply)
+    found = ninefold.find_last_board(reply)
     assert found.board == ninefold.Board(SOLVED)
     assert reply[found.start : found.end] == found.text
     assert repr(found) == f"<FoundBoard {SOLVED} at {found.start}:{found.end}>"
@@ -33,10 +33,10 @@ def test_replies(reply):
 
 @pytest.mark.parametrize("reply", ["", "I give up.", SOLVED[1:], "\n".join(ROWS[1:]), "1 2 3\n4 5 6", "[" * 1000, "<" * 1000])
 def test_nothing_is_made_up(reply):
-    assert ninefold.boards_in_text(reply) is None
+    assert ninefold.find_last_board(reply) is None
 
 
 def test_only_text_is_looked_through():
     for odd in (None, 5, b"", [SOLVED]):
         with pytest.raises(TypeError):
-            ninefold.boards_in_text(odd)
+            ninefold.find_last_board(odd)

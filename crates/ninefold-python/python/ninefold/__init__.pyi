@@ -280,7 +280,7 @@ def check_many(
 
     >>> import ninefold
     >>> ninefold.check_many(["." * 81] * 3, require="solved")
-    <Verdicts on 3 boards, 3 unfinished>
+    <Verdicts on 3 boards: 3 unfinished>
 
     A text may be a table or objects. `column` names the column or key to take the boards from, or gives the column's
     number, from 1. Text without any board raises MalformedBoard.
@@ -288,9 +288,9 @@ def check_many(
     >>> text = '{"puzzle": "%s", "solution": "%s"}' % ("." * 81, "1" * 81)
     >>> verdicts = ninefold.check_many(text)
     >>> verdicts, verdicts.column
-    (<Verdicts on 1 board, 1 valid>, 'puzzle')
+    (<Verdicts on 1 board: 1 valid>, 'puzzle')
     >>> ninefold.check_many(text, column="solution")
-    <Verdicts on 1 board, 1 invalid>
+    <Verdicts on 1 board: 1 invalid>
 
     """
 
@@ -318,14 +318,14 @@ def grade(
 
     """
 
-def boards_in_text(answer: str) -> FoundBoard | None:
+def find_last_board(text: str) -> FoundBoard | None:
     """The last board in a text with anything around it: prose, fences of code, tags, frames, JSON.
 
     >>> import ninefold
-    >>> found = ninefold.boards_in_text("The answer is: " + "8" * 81 + "!")
+    >>> found = ninefold.find_last_board("The answer is: " + "8" * 81 + "!")
     >>> found.start, found.end, found.board.is_valid()
     (15, 96, False)
-    >>> ninefold.boards_in_text("I give up.") is None
+    >>> ninefold.find_last_board("I give up.") is None
     True
 
     """

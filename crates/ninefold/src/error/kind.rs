@@ -136,7 +136,7 @@ pub enum ParseErrorKind {
     },
     /// More than one column could hold the boards.
     SeveralColumns(ColumnChoices),
-    /// A board stands outside of the tables of an HTML text.
+    /// A board is outside of the tables of an HTML text.
     OutsideTable {
         /// What there is instead of a table.
         found: Token,
@@ -218,6 +218,19 @@ pub enum Token {
     EmptyArray,
     /// A JSON object.
     Object,
+}
+
+impl Token {
+    /// A value as it is written, shortened if it is long, and without control characters.
+    ///
+    /// ```
+    /// use ninefold::error::Token;
+    ///
+    /// assert_eq!(Token::value(&"1".repeat(100)).to_string(), format!("{}...", "1".repeat(32)));
+    /// ```
+    pub fn value(written: &str) -> Token {
+        Token::Value(excerpt(written))
+    }
 }
 
 /// How the cells of a board are written.

@@ -3,7 +3,7 @@
 //! Boards lie side by side, one per lane, so that one operation works on the same cell of all of them. A cell is a set of
 //! bits, one for its digit, none if it is blank. A digit is repeated where a bit is set in two cells of a house.
 //!
-//! Three cells that a box shares with a row are a *triad*. Each triad is looked at once, for its row and for its box:
+//! Three cells that a box shares with a row are a *triad*, a word of [tdoku](https://github.com/t-dillon/tdoku). Each triad is looked at once, for its row and for its box:
 //!
 //! ```text
 //!          box 1       box 2       box 3

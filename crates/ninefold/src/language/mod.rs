@@ -103,20 +103,7 @@ impl Language {
     pub const fn verdict(self, verdict: Option<Verdict>) -> &'static str {
         match (self, verdict) {
             (Language::English, verdict) => Verdict::name_or_malformed(verdict),
-            (Language::Chinese, Some(verdict)) => chinese::verdict_word(verdict),
-            (Language::Chinese, None) => self.malformed(),
-        }
-    }
-
-    /// The word for what is no board at all, where a board has a verdict.
-    ///
-    /// ```
-    /// assert_eq!(ninefold::Language::English.malformed(), "malformed");
-    /// ```
-    pub const fn malformed(self) -> &'static str {
-        match self {
-            Language::English => "malformed",
-            Language::Chinese => "格式错误",
+            (Language::Chinese, verdict) => chinese::verdict_word(verdict),
         }
     }
 }

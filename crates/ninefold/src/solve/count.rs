@@ -17,7 +17,7 @@ pub struct SolutionCount {
 }
 
 impl SolutionCount {
-    /// What [`Board::count_solutions`] gave with this limit.
+    /// What [`Board::count_solutions`](crate::Board::count_solutions) gave with this limit.
     ///
     /// ```
     /// use ninefold::Board;

@@ -1,6 +1,7 @@
 //! One round of deduction, on all cells of all positions in the lanes at once.
 //!
-//! A *triad* is the three cells that a box shares with a row or a column. A round does, in this order:
+//! A *triad* is the three cells that a box shares with a row or a column; the word, and what is deduced from the ways of a
+//! digit through a band, come from [tdoku](https://github.com/t-dillon/tdoku). A round does, in this order:
 //!
 //! 1. A cell with one candidate is decided: the digit leaves the other cells of its two triads, and the other
 //!    triads of its box.
@@ -10,7 +11,7 @@
 //!    same for stacks (three boxes above each other).
 //! 3. Where a position is looked at thoroughly: a triad that has three digits in every possible way loses all
 //!    others. This is seldom of use; but without it a board on which three digits have to share two cells can
-//!    take a ten thousand times as long.
+//!    take ten thousand times as long.
 //! 4. A triad that has a digit in every possible way, and has one cell for it, puts it there: hidden singles.
 //!
 //! ```text

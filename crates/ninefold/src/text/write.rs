@@ -8,7 +8,7 @@ use crate::{BOX, SIDE};
 
 /// A board in a given format, from [`Board::written`]; `Display` writes it.
 ///
-/// The text ends without a line break, so that it can stand anywhere.
+/// The text ends without a line break, so that it can be put anywhere.
 ///
 /// ```
 /// use ninefold::{Board, Format};

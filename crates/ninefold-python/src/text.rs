@@ -1,34 +1,34 @@
-//! Where in a text a board is taken from.
+//! Texts, and the column of a text that boards are taken from.
 
 use std::borrow::Cow;
 
 use ninefold::Reader;
-use ninefold::text::{self, ReaderBuilder, Selection};
+use ninefold::text::{Column, ReaderBuilder, Selection};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyString};
 
-/// The name or number of a column, or the key of an object, as it is asked for.
+/// The argument `column`: the name or number of a column, or the key of an object.
 #[derive(FromPyObject)]
-pub(crate) enum Column {
+pub(crate) enum ColumnArgument {
     Name(String),
     Number(usize),
 }
 
-/// What reads a text, from this column if one is asked for.
-pub(crate) fn reader(column: Option<Column>) -> ReaderBuilder {
+/// A reader for a text, from this column if one is asked for.
+pub(crate) fn reader(column: Option<ColumnArgument>) -> ReaderBuilder {
     match column {
         None => Reader::builder(),
-        Some(Column::Name(name)) => {
+        Some(ColumnArgument::Name(name)) => {
             let Ok(column) = name.parse();
             Reader::builder().column(column)
         }
-        Some(Column::Number(number)) => Reader::builder().column(text::Column::number(number)),
+        Some(ColumnArgument::Number(number)) => Reader::builder().column(Column::number(number)),
     }
 }
 
 /// The name of the column that was judged, or its number.
-pub(crate) fn name(selection: &Selection) -> String {
+pub(crate) fn column_name(selection: &Selection) -> String {
     selection.name().map_or_else(|| selection.number().to_string(), Into::into)
 }
 
@@ -46,7 +46,7 @@ pub(crate) fn text_of<'a>(object: &'a Bound<'_, PyAny>) -> Option<Cow<'a, [u8]>>
     object.cast::<PyByteArray>().ok().map(|text| Cow::Owned(text.to_vec()))
 }
 
-/// What to raise where a column is asked for and there are none.
+/// The error where a column is asked for and there are none.
 pub(crate) fn no_columns(object: &Bound<'_, PyAny>) -> PyErr {
-    PyTypeError::new_err(format!("a column is chosen in a text, found {}", object.get_type()))
+    PyTypeError::new_err(format!("only a text has columns to choose from, found {}", object.get_type()))
 }

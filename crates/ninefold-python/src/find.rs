@@ -4,26 +4,26 @@ use pyo3::prelude::*;
 
 use crate::board::PyBoard;
 
-/// The last board in a text, with anything around it, or `None`.
+/// The last board in a text, whatever is around it, or `None`.
 #[pyfunction]
-pub(crate) fn boards_in_text(answer: &str) -> Option<FoundBoard> {
-    let found = ninefold::find_last_board(answer)?;
+pub(crate) fn find_last_board(text: &str) -> Option<FoundBoard> {
+    let found = ninefold::find_last_board(text)?;
     // Python counts characters.
-    let start = answer[..found.start].chars().count();
+    let start = text[..found.start].chars().count();
     let end = start + found.text.chars().count();
     Some(FoundBoard { board: PyBoard(found.board), start, end, text: found.text.into() })
 }
 
-/// A board with the place where it stands.
+/// A board found in a text, with its position.
 #[pyclass(module = "ninefold", frozen, get_all)]
 pub(crate) struct FoundBoard {
     /// The board.
     board: PyBoard,
-    /// How many characters stand before it.
+    /// How many characters come before it.
     start: usize,
-    /// Where it ends.
+    /// Where it ends, in characters from the start of the text.
     end: usize,
-    /// How it stands in the text.
+    /// The part of the text that is the board.
     text: String,
 }
 
