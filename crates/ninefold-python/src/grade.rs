@@ -276,8 +276,8 @@ impl Grades {
         is_known.then(|| self.counts(py, |grade| grade.blanks_right.unwrap_or(0)))
     }
 
-    /// All of these that there are, by name: what a table can be made of.
-    fn as_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+    /// The arrays by name, without those that are `None`: what a data frame can be made from.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let all = PyDict::new(py);
         all.set_item("well_formed", self.well_formed(py))?;
         all.set_item("valid", self.valid(py))?;

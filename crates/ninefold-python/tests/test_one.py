@@ -103,7 +103,7 @@ def test_every_way_to_write_a_board(board):
         (ROWS[:8] + ["123456789"], "expected a number from 0 to 9 in r9c1, found '123456789'", "r9c1"),
     ],
 )
-def test_what_is_no_board_is_refused_with_the_reason(board, words, cell):
+def test_what_is_not_a_board_is_refused_with_the_reason(board, words, cell):
     for call in (ninefold.is_valid, ninefold.check, Board):
         with pytest.raises(MalformedBoard) as caught:
             call(board)
@@ -122,7 +122,7 @@ def test_what_is_no_board_is_refused_with_the_reason(board, words, cell):
         (GOOD + "\n" + GOOD, "one board", "a second one", 2, 1),
     ],
 )
-def test_text_that_is_no_board_is_refused_with_its_place(text, expected, found, line, column):
+def test_text_that_is_not_a_board_is_refused_with_the_position(text, expected, found, line, column):
     with pytest.raises(MalformedBoard) as caught:
         ninefold.is_valid(text)
     error = caught.value
@@ -138,7 +138,7 @@ TABLE = f"solution,quiz\n{SOLVED},{GOOD}\n"
 
 
 @pytest.mark.parametrize(("text", "column"), [(OBJECT, "puzzle"), (TABLE, "quiz"), (f"{SOLVED},{GOOD}\n", "2")])
-def test_the_column_that_was_judged_is_told(text, column):
+def test_the_column_that_was_judged_is_reported(text, column):
     for kind in (text, text.encode(), bytearray(text.encode())):
         check = ninefold.check(kind, "unique")
         assert (check.board, check.column) == (Board(GOOD), column)
@@ -174,7 +174,7 @@ def test_a_column_that_is_not_there_is_an_error():
         ninefold.check(text)
 
 
-def test_half_of_a_surrogate_pair_is_no_text():
+def test_half_of_a_surrogate_pair_is_not_text():
     with pytest.raises(MalformedBoard):
         ninefold.is_valid("\ud800" * 81)
 
@@ -198,23 +198,23 @@ def test_the_exercise():
     assert ninefold.is_valid_sudoku(rows) is True
     assert ninefold.is_valid_sudoku([list(BAD[:9])] + rows[1:]) is False
     assert ninefold.is_valid_sudoku([["0"] * 9] * 9) is True
-    for odd in [None, 5, "", [], rows[1:], rows + rows[:1], [rows[0][1:]] + rows[1:], [["A"] * 9] * 9, [["10"] * 9] * 9,
+    for other in [None, 5, "", [], rows[1:], rows + rows[:1], [rows[0][1:]] + rows[1:], [["A"] * 9] * 9, [["10"] * 9] * 9,
                  [[5] * 9] * 9, [[None] * 9] * 9, [[" "] * 9] * 9]:
-        assert ninefold.is_valid_sudoku(odd) is False
+        assert ninefold.is_valid_sudoku(other) is False
 
 
-def test_check_tells_what_shows_each_no():
+def test_check_shows_why_a_board_fails():
     check = ninefold.check(BAD)
     assert (check.verdict, check.meets, bool(check)) == ("invalid", False, False)
-    assert check.words == "8 twice in column 1 (r1c1, r4c1); 8 twice in box 1 (r1c1, r3c3)"
-    assert [str(conflict) for conflict in check.conflicts] == check.words.split("; ")
+    assert check.reason == "8 twice in column 1 (r1c1, r4c1); 8 twice in box 1 (r1c1, r3c3)"
+    assert [str(conflict) for conflict in check.conflicts] == check.reason.split("; ")
     column, box = check.conflicts
     assert (column.house, column.number, column.digit, column.cells) == ("column", 1, 8, ["r1c1", "r4c1"])
     assert (box.house, box.number, box.digit, box.cells) == ("box", 1, 8, ["r1c1", "r3c3"])
-    assert repr(check) == f"<Check invalid: {check.words}>"
+    assert repr(check) == f"<Check invalid: {check.reason}>"
     assert check.board == Board(BAD)
 
-    assert ninefold.check(GOOD).words == "" and ninefold.check(GOOD).conflicts == []
+    assert ninefold.check(GOOD).reason is None and ninefold.check(GOOD).conflicts == []
     assert ninefold.check(SOLVED, "solved").verdict == "solved"
     unfinished = ninefold.check("." + SOLVED[1:], "solved")
     assert (unfinished.verdict, unfinished.blanks) == ("unfinished", ["r1c1"])
@@ -236,8 +236,10 @@ def test_board_is_a_value():
     assert {board: 1}[Board(ROWS)] == 1
     assert repr(board) == f"Board('{GOOD}')" and eval(repr(board)) == board
     assert pickle.loads(pickle.dumps(board)) == board == copy.deepcopy(board)
-    assert board.rows == ROWS and board.to_numpy().tolist() == ROWS and board.to_numpy().dtype == np.uint8
-    assert not board.is_complete and Board(SOLVED).is_complete
+    assert board.to_rows() == ROWS and board.to_numpy().tolist() == ROWS and board.to_numpy().dtype == np.uint8
+    assert not board.is_complete() and Board(SOLVED).is_complete()
+    assert Board(SOLVED).is_solved() and not board.is_solved() and not Board("1" * 81).is_solved()
+    assert Board("." + SOLVED[1:]).blanks() == ["r1c1"] and Board(SOLVED).blanks() == []
     assert board.solution() == Board(SOLVED) and Board(BAD).solution() is None
     assert board.count_solutions() == 1 and Board("." * 81).count_solutions(limit=7) == 7
     assert board.check("unique").verdict == "unique"
@@ -245,7 +247,7 @@ def test_board_is_a_value():
     with pytest.raises(ValueError, match="expected one of"):
         board.written("papyrus")
     with pytest.raises(AttributeError):
-        board.rows = []
+        board.to_rows = []
     mine = board.to_numpy()
     mine[0, 0] = 9
     assert str(board) == GOOD

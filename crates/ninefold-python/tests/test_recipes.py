@@ -1,4 +1,4 @@
-"""The code in docs/python.md and in the READMEs runs, and prints what stands below it."""
+"""The code in docs/python.md and in the READMEs runs, and prints what is written below it."""
 
 import contextlib
 import io
