@@ -54,7 +54,7 @@ def test_every_layout_in_memory(dtype):
         assert (way == before).all()
     assert ninefold.is_valid_many(boards[::-1]).tolist() == VALID[::-1]
     assert ninefold.is_valid_many(boards[::7]).tolist() == VALID[::7]
-    # Rows and columns change places: the same verdict.
+    # Transposing a board doesn't change the verdict.
     assert ninefold.is_valid_many(boards.reshape(300, 9, 9).transpose(0, 2, 1)).tolist() == VALID
     # One board, many times, in the memory of one.
     assert ninefold.is_valid_many(np.broadcast_to(boards[0], (1000, 81))).tolist() == VALID[:1] * 1000
@@ -199,7 +199,7 @@ def test_long_texts():
 
 
 def ticks_during(call):
-    """How often another thread gets to run while this call lasts."""
+    """How often another thread gets to run during this call."""
     is_done = threading.Event()
     has_begun = threading.Event()
     ticks = [0]

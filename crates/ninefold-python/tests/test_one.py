@@ -3,6 +3,7 @@
 import copy
 import json
 import pickle
+import random
 
 import ninefold
 import numpy as np
@@ -172,6 +173,59 @@ def test_a_column_that_is_not_there_is_an_error():
     text = f"easy,hard\n{GOOD},{GOOD}\n"
     with pytest.raises(MalformedBoard, match='"easy".*"hard"'):
         ninefold.check(text)
+
+
+CELLS = ["5", 5, None, ".", "0", 0, "", " ", "·", "A", "10", 10, -1, True, [], {}]
+
+
+def test_cells_of_lists_are_read_as_in_json():
+    chance = random.Random(7)
+    for number in range(2000):
+        # Few different cells, so that many of the lists are boards.
+        some = chance.sample(CELLS, chance.choice([1, 2, 3]))
+        cells = chance.choices(some, k=81)
+        board = [cells[9 * row : 9 * row + 9] for row in range(9)] if number % 2 else cells
+        try:
+            expected = Board(json.dumps(board, ensure_ascii=False))
+        except MalformedBoard:
+            with pytest.raises(MalformedBoard):
+                Board(board)
+        else:
+            assert Board(board) == expected
+
+
+def test_rows_of_strings_are_read_as_in_json():
+    chance = random.Random(8)
+    for _ in range(2000):
+        some = chance.sample("123. ·A", chance.choice([2, 3]))
+        rows = ["".join(chance.choices(some, k=9)) for _ in range(9)]
+        if chance.random() < 0.2:
+            rows[chance.randrange(9)] = chance.choice(["", "1", 5, None, ["1"] * 9, [1] * 9, "1" * 10])
+        try:
+            expected = Board(json.dumps(rows, ensure_ascii=False))
+        except MalformedBoard:
+            with pytest.raises(MalformedBoard):
+                Board(rows)
+        else:
+            assert Board(rows) == expected
+
+
+@pytest.mark.parametrize(
+    ("board", "error"),
+    [
+        (GOOD[:80], {"message": "expected 81 cells, found 80", "line": 1, "column": 81}),
+        ([10] + NUMBERS[1:], {"message": "expected a number from 0 to 9 in r1c1, found 10", "cell": "r1c1"}),
+        (ROWS[1:], {"message": "expected 9 rows, found 8"}),
+        (None, {"message": "expected a board, found None"}),
+    ],
+)
+def test_errors_are_dictionaries_too(board, error):
+    with pytest.raises(MalformedBoard) as caught:
+        ninefold.check(board)
+    assert caught.value.to_dict() == {"verdict": "malformed", "meets": False, "error": error}
+    caught.value.to_dict()["error"].clear()
+    for twin in (caught.value, pickle.loads(pickle.dumps(caught.value))):
+        assert twin.to_dict()["error"] == error
 
 
 def test_half_of_a_surrogate_pair_is_not_text():

@@ -38,7 +38,7 @@ def expected(parquet, column, require):
     found = check_many(boards, require, reasons=True)
     answers = [pa.chunked_array(part).to_pylist() for part in (found.verdict, found.meets, found.reason)]
     rows = list(zip(boards.to_pylist(), *answers))
-    # Enough of everything, or the comparison would say little.
+    # There must be enough of everything for the comparison to mean something.
     assert Counter(verdict for _, verdict, _, _ in rows)["malformed"] > 10
     assert None in answers[0]
     assert found.counts == Counter(verdict for verdict in answers[0] if verdict is not None)
@@ -65,7 +65,7 @@ class TestSame:
         column = column_of(shape, role)
         command = [program, "check", "--require", require, "--column", column]
         lines = subprocess.run([*command, "-o", "jsonl", text], stdout=subprocess.PIPE, text=True).stdout.splitlines()
-        # A field with nothing in it is a malformed record of a table, and may be null in a data set.
+        # An empty field is a malformed record of a table, and may be null in a data set.
         verdicts = [verdict or "malformed" for _, verdict, _, _ in expected(parquet, column, require)]
         assert [json.loads(line)["verdict"] for line in lines] == verdicts
         summary = subprocess.run([*command, "-o", "summary", text], stdout=subprocess.PIPE, text=True).stdout
@@ -79,14 +79,14 @@ class TestSame:
         shape, parquet, text = files
         column = column_of(shape, role)
         boards = pl.col(column).ninefold
-        questions = [boards.verdict(require), boards.meets(require), boards.reason(require)]
-        questions = [question.alias(name) for question, name in zip(questions, ("word", "is_met", "why"))]
+        answers = [boards.verdict(require), boards.meets(require), boards.reason(require)]
+        answers = [answer.alias(name) for answer, name in zip(answers, ("verdict", "meets", "reason"))]
         rows = expected(parquet, column, require)
         for engine in ("in-memory", "streaming"):
-            judged = pl.scan_parquet(parquet).select(column, *questions)
+            judged = pl.scan_parquet(parquet).select(column, *answers)
             assert judged.collect(engine=engine).rows() == rows
         read = pl.read_csv(text, schema_overrides={column: pl.String})
-        assert_csv(read.select(*questions[:1]).to_series().to_list(), rows)
+        assert_csv(read.select(*answers[:1]).to_series().to_list(), rows)
 
     def test_duckdb(self, files, role, require):
         shape, parquet, text = files
@@ -117,7 +117,7 @@ class TestSame:
 
 
 def assert_csv(verdicts, rows):
-    """A field with nothing in it is null, in a table without quotes."""
+    """An empty field is null, in a table without quotes."""
     assert verdicts == [verdict if board else None for board, verdict, _, _ in rows]
 
 
