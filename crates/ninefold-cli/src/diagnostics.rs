@@ -68,7 +68,7 @@ impl Diagnostics {
                     print_line(&format_args!(
                         "{source}:{}: {}",
                         error.location(),
-                        messages.malformed(messages.language.malformed(), error)
+                        messages.malformed(messages.language.verdict(None), error)
                     ));
                 }
                 Status::Error

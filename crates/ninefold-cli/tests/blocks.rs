@@ -5,8 +5,8 @@
     reason = "expectations are short, and read best as formats"
 )]
 
+use ninefold::Reader;
 use ninefold::text::{Layout, SelectionBasis};
-use ninefold::{Reader, Requirement};
 
 mod program;
 
@@ -77,7 +77,7 @@ fn told_by_reader(text: &str) -> Told {
             told.kept.extend_from_slice(record.lead);
         }
         let place = match &record.board {
-            Ok(board) if board.is_valid() => {
+            Ok(board) if board.conflicts().next().is_none() => {
                 told.jsonl += &format!(
                     "{{\"file\":\"file\",\"line\":{line},{column}\"verdict\":\"valid\",\"meets\":true}}\n"
                 );
@@ -87,7 +87,6 @@ fn told_by_reader(text: &str) -> Told {
             }
             Ok(board) => {
                 let conflicts = serde_json::to_string(&board.conflicts().collect::<Vec<_>>()).unwrap();
-                assert_eq!(board.judge(Requirement::Valid).name(), "invalid");
                 told.jsonl += &format!(
                     "{{\"file\":\"file\",\"line\":{line},{column}\"verdict\":\"invalid\",\"meets\":false,\"conflicts\":{conflicts}}}\n"
                 );

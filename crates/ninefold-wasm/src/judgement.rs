@@ -106,8 +106,8 @@ impl Judgement {
     pub(crate) fn malformed(error: &ParseError, language: Language) -> Judgement {
         let error = Malformed::new(error, language);
         Judgement {
-            verdict: Language::English.malformed(),
-            word: language.malformed().into(),
+            verdict: Verdict::MALFORMED,
+            word: language.verdict(None).into(),
             words: error.message.clone(),
             error: Some(error),
             ..Judgement::default()

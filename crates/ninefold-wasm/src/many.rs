@@ -115,7 +115,7 @@ impl Findings {
         let summary = &mut self.summary;
         summary.boards += 1;
         let found = record.board.as_ref().map(|checked| (checked, checked.judge(self.requirement)));
-        let word = found.as_ref().map_or(Language::English.malformed(), |(_, verdict)| verdict.name());
+        let word = found.as_ref().map_or(Verdict::MALFORMED, |(_, verdict)| verdict.name());
         *summary.totals.entry(word).or_default() += 1;
         let meets = found.as_ref().is_ok_and(|(_, verdict)| verdict.meets());
         if meets || self.room == 0 {

@@ -76,6 +76,7 @@ impl<'b> AnswerKey<'b> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[must_use]
 pub struct Grade {
     /// No digit occurs twice in a house.
     pub is_valid: bool,
@@ -118,6 +119,7 @@ impl Grade {
     /// assert!(!Board::EMPTY.grade(AnswerKey::new()).is_solved());
     /// assert!(Board::EMPTY.solution().unwrap().grade(AnswerKey::new()).is_solved());
     /// ```
+    #[must_use]
     pub fn is_solved(&self) -> bool {
         self.is_valid && self.is_complete && self.clues_kept() != Some(false)
     }
@@ -216,8 +218,8 @@ impl Seen {
 
     #[inline]
     fn add(&mut self, digit: DigitSet) {
-        self.twice = self.twice | (self.once & digit);
-        self.once = self.once | digit;
+        self.twice |= self.once & digit;
+        self.once |= digit;
     }
 }
 

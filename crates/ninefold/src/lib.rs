@@ -24,35 +24,35 @@
 //!
 //! # The tour
 //!
-//! Text becomes a board, a board gets a verdict, and the verdict comes with its reasons:
+//! Text becomes a board, a board gets a verdict, and the verdict comes with its reasons. What most programs need is here,
+//! at the root; the rest is in modules.
 //!
 //! - **Text to boards.** [`str::parse`] reads one board in any [`Format`]: a line of 81 characters, a grid
-//!   with or without borders, JSON, CSV and more. [`boards`] reads all boards of a text, each with its place
+//!   with or without borders, JSON, CSV and more. [`boards`] reads all boards of a text, each with its location
 //!   and its raw bytes. [`Reader`] does the same for bytes that arrive in pieces, in bounded memory. [`find_last_board`]
-//!   looks for a board in a text that is mostly something else.
+//!   looks for a board in a text that is mostly something else. See [`text`].
 //! - **The board.** [`Board`] is 81 bytes and holds nothing but blanks and [`Digit`]s. [`Cell`], [`House`],
-//!   [`CellSet`] and [`DigitSet`] speak about its parts. An app edits it with [`Board::place`] and
+//!   [`CellSet`] and [`DigitSet`] name its parts. An app edits it with [`Board::place`] and
 //!   [`Board::clear`], asks first with [`Board::clashes`], and offers [`Board::candidates`].
 //! - **The verdict.** [`Board::is_valid`] answers yes or no. [`Board::conflicts`] gives every [`Conflict`]:
-//!   the digit, the house and all the cells. [`Board::judge`] answers any [`Requirement`] in a word, from valid
-//!   to minimal, and [`Board::examine`] adds a [`Witness`] that anyone can check by hand. [`is_valid_sudoku`] is
-//!   the function of the well-known exercise.
-//! - **Many boards.** [`are_valid`] judges a slice of boards, [`lines`] a text with one board a line, in place: more
-//!   than a hundred million boards a second on a core with wide vector instructions. [`Kernel`] says which these are.
-//!   [`Checker`] judges text in any format that arrives in pieces. [`judge_values`] and [`judge_texts`] judge what others
-//!   hold, rows of an array or entries of a column, against any requirement.
+//!   the digit, the house and all the cells. [`Board::judge`] asks for any [`Requirement`], from valid
+//!   to minimal: a [`Judgement`] has the [`Verdict`] and, for every "no", a [`Witness`] that anyone can check by hand.
+//!   [`Board::analyze`] finds out everything at once. [`is_valid_sudoku`] is the function of the well-known exercise. See
+//!   [`verdict`].
+//! - **Many boards.** [`are_valid`] judges a slice of boards. [`batch`] judges text with one board per line in place, more
+//!   than a hundred million boards per second on a core with wide vector instructions, text in any format that arrives in
+//!   pieces, and what others hold: rows of an array or entries of a column.
 //! - **Solutions.** [`Board::count_solutions`] counts them up to a limit, [`Board::solutions`] gives them one
-//!   after the other, in ascending order.
-//! - **Answers.** [`Board::grade`] compares an answer with its puzzle and solution: a [`Grade`] says what is kept, what is
-//!   right and how much is broken.
-//! - **Boards to order.** [`Generator`] makes solved boards, puzzles and invalid boards from a seed.
-//! - **Boards to text.** `{}` writes the line, `{:#}` draws the board, [`Board::written`] writes any format.
-//! - **Pictures and languages.** [`Board::analyze`] is all that can be said of a board, [`Analysis::picture`] draws it
-//!   as SVG. Verdicts, witnesses and errors can be told in another [`Language`].
-//! - **Errors.** Text that isn't a board is neither valid nor invalid. It is a [`ParseError`] that says
-//!   [what is wrong](error::ParseErrorKind) and [where](error::Location).
+//!   after the other, in ascending order. See [`solve`].
+//! - **Answers.** [`Board::grade`] compares an answer with its puzzle and solution. See [`grade`].
+//! - **Boards from a seed.** [`generate::Generator`] makes solved boards, puzzles and invalid boards.
+//! - **Boards to text.** `{}` writes the line, `{:#}` draws the board, [`Board::written`] writes any format, and
+//!   [`Analysis::picture`] draws an SVG picture.
+//! - **Errors and languages.** Text that isn't a board is neither valid nor invalid. It is a [`ParseError`] that says what
+//!   was expected, what was found and where; [`error::ParseErrorKind`] can be matched. Verdicts, witnesses and errors have
+//!   words in every [`Language`].
 //!
-//! The documents' own form of the same two boards:
+//! The same two boards in the form in which the exercise is usually given:
 //!
 //! ```
 //! # #[cfg(feature = "json")] {
@@ -79,10 +79,10 @@
 //!
 //! | feature | default | what it adds |
 //! | --- | --- | --- |
-//! | `std` | yes | finds out at run time which vector instructions there are, and finds lines faster (`memchr`) |
-//! | `json` | yes | reads JSON and JSON Lines, by `serde_json` |
-//! | `csv` | yes | reads CSV and TSV, by `csv-core` |
-//! | `serde` | no | `Serialize` and `Deserialize` for the public types |
+//! | `std` | yes | detects vector instructions at run time, and finds line ends faster (`memchr`) |
+//! | `json` | yes | reads JSON and JSON Lines, with `serde_json` |
+//! | `csv` | yes | reads CSV and TSV, with `csv-core` |
+//! | `serde` | no | `Serialize` for boards, verdicts, witnesses, judgements and errors; `Deserialize` for boards and their parts |
 #![no_std]
 
 extern crate alloc;

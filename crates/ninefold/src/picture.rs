@@ -60,6 +60,7 @@ const LINE: usize = 22;
 /// # Ok::<(), ninefold::BoardError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[must_use]
 pub struct Picture<'a> {
     analysis: &'a Analysis,
     language: Language,

@@ -329,7 +329,7 @@ fn add_outcome<M: SerializeMap>(
     match language {
         None => object.serialize_entry("error", error),
         Some(language) => {
-            object.serialize_entry("word", language.malformed())?;
+            object.serialize_entry("word", language.verdict(None))?;
             object.serialize_entry("words", &Words(&error.in_language(language)))?;
             object.serialize_entry("error", &error.in_language(language))
         }

@@ -31,10 +31,17 @@ fn told(record: CheckedRecord<'_>) -> Told {
 fn check_in_pieces(text: &[u8], size: usize) -> Vec<Told> {
     let mut all = Vec::new();
     let mut checker = Checker::new();
+    let mut take = |checker: &mut Checker| {
+        while let Some(record) = checker.next_record() {
+            all.push(told(record));
+        }
+    };
     for piece in text.chunks(size) {
-        checker.feed(piece, |record| all.push(told(record)));
+        checker.feed(piece);
+        take(&mut checker);
     }
-    checker.finish(|record| all.push(told(record)));
+    checker.finish();
+    take(&mut checker);
     all
 }
 
@@ -115,6 +122,6 @@ fn a_line_that_does_not_end() {
 #[should_panic(expected = "finished")]
 fn nothing_comes_after_the_end() {
     let mut checker = Checker::new();
-    checker.finish(|_| ());
-    checker.feed(b"1", |_| ());
+    checker.finish();
+    checker.feed(b"1");
 }

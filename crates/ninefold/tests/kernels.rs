@@ -8,7 +8,8 @@ mod oracle;
 use std::fmt::Display;
 
 use ninefold::batch::{Kernel, lines};
-use ninefold::{Board, Format, Reader};
+use ninefold::verdict::Tally;
+use ninefold::{Board, Format, Reader, Requirement, Verdict};
 use oracle::{DIGITS, EMPTY, Grid, METHODS, Random, SOLVED, grid, line, transposed};
 
 const GOOD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -27,11 +28,23 @@ struct Judged {
 
 impl Judged {
     fn of(board: Board) -> Judged {
-        Judged { board, is_valid: board.is_valid(), is_complete: board.is_complete() }
+        let is_valid = board.conflicts().next().is_none();
+        Judged { board, is_valid, is_complete: board.blanks().is_empty() }
     }
 
     fn of_line(line: &str) -> Judged {
         Judged::of(line.parse().unwrap())
+    }
+
+    /// The verdict for a requirement that needs no solver.
+    fn verdict(&self, requirement: Requirement) -> Verdict {
+        match requirement {
+            _ if !self.is_valid => Verdict::Invalid,
+            Requirement::Valid => Verdict::Valid,
+            Requirement::Solved if self.is_complete => Verdict::Solved,
+            Requirement::Solved => Verdict::Unfinished,
+            _ => panic!("{requirement} needs a solver"),
+        }
     }
 }
 
@@ -69,10 +82,6 @@ fn check_slice(judged: &[Judged], origin: &impl Display) {
 
 /// The text has these boards, one a line, and nothing else.
 fn check_text(text: &str, boards: &[Judged], origin: &impl Display) {
-    let count = |holds: fn(&Judged) -> bool| boards.iter().filter(|&board| holds(board)).count() as u64;
-    let valid = count(|board| board.is_valid);
-    let solved = count(|board| board.is_valid && board.is_complete);
-    let invalid = count(|board| !board.is_valid);
     for kernel in Kernel::available() {
         let mut told = lines(text).kernel(kernel);
         for (number, &Judged { board, is_valid, is_complete }) in boards.iter().enumerate() {
@@ -85,10 +94,12 @@ fn check_text(text: &str, boards: &[Judged], origin: &impl Display) {
         }
         assert!(told.next().is_none(), "{kernel}, {origin}");
 
-        let totals = lines(text).kernel(kernel).totals();
-        let counts = (totals.valid, totals.solved, totals.invalid, totals.malformed);
-        assert_eq!(counts, (valid, solved, invalid, 0), "{kernel}, {origin}");
-        assert_eq!(totals.end.offset, text.len() as u64, "{kernel}, {origin}");
+        for requirement in [Requirement::Valid, Requirement::Solved] {
+            let mut all = lines(text).kernel(kernel);
+            let expected: Tally = boards.iter().map(|board| Some(board.verdict(requirement))).collect();
+            assert_eq!(all.tally(requirement), expected, "{kernel}, {origin}");
+            assert_eq!(all.location().offset, text.len() as u64, "{kernel}, {origin}");
+        }
     }
 }
 
@@ -130,10 +141,16 @@ fn a_few_of_everything() {
 
     let text = format!("{GOOD}\n{}\n# {GOOD}\n\n{BAD}\tbad\r\n{GOOD}1\n{SOLVED}", &GOOD[1..]);
     for kernel in Kernel::available() {
-        let totals = lines(&text).kernel(kernel).totals();
-        let counts = (totals.valid, totals.solved, totals.invalid, totals.malformed);
-        assert_eq!(counts, (2, 1, 1, 2), "{kernel}");
-        assert_eq!((totals.end.line, totals.end.column), (7, 82), "{kernel}");
+        let mut all = lines(&text).kernel(kernel);
+        let tally = all.tally(Requirement::Solved);
+        let expected = [
+            (Some(Verdict::Solved), 1),
+            (Some(Verdict::Unfinished), 1),
+            (Some(Verdict::Invalid), 1),
+            (None, 2),
+        ];
+        assert!(tally.iter().eq(expected), "{kernel}: {tally:?}");
+        assert_eq!((all.location().line, all.location().column), (7, 82), "{kernel}");
     }
 }
 
@@ -344,32 +361,31 @@ fn every_byte_at_every_place() {
         }
     }
     let expected: Vec<_> = Reader::builder().format(Format::Line).boards(&text).collect();
-    let good: Vec<&Board> = expected.iter().filter_map(|record| record.board.as_ref().ok()).collect();
-    // Nine digits and eight blanks are cells.
-    assert_eq!(good.len(), 1 + 81 * 17);
-    let valid = good.iter().filter(|board| board.is_valid()).count() as u64;
-    let solved = good.iter().filter(|board| board.is_solved()).count() as u64;
-    assert_eq!((valid, solved), (1 + 81 * 9, 81));
-
+    let malformed = expected.iter().filter(|record| record.board.is_err()).count() as u64;
+    // Nine digits and eight blanks are cells: the digit of the solution, a blank, or a digit that is repeated.
+    let counts = [
+        (Some(Verdict::Solved), 81),
+        (Some(Verdict::Unfinished), 1 + 81 * 8),
+        (Some(Verdict::Invalid), 81 * 8),
+        (None, malformed),
+    ];
     for kernel in Kernel::available() {
         let mut told = lines(&text).kernel(kernel);
         for expected in &expected {
             let line = told.next().unwrap();
             if let Ok(checked) = &line.board {
-                let board = checked.to_board();
-                assert_eq!(checked.is_valid(), board.is_valid(), "{kernel}: {board}");
-                assert_eq!(checked.is_complete(), board.is_complete(), "{kernel}: {board}");
+                let judged = Judged::of(checked.to_board());
+                assert_eq!(checked.is_valid(), judged.is_valid, "{kernel}: {}", judged.board);
+                assert_eq!(checked.is_complete(), judged.is_complete, "{kernel}: {}", judged.board);
             }
             let board = line.board.map(|board| board.to_board());
             assert_eq!(board, expected.board, "{kernel}: {}", line.raw.escape_ascii());
             assert_eq!((line.raw, line.location), (expected.raw, expected.location), "{kernel}");
         }
         assert!(told.next().is_none(), "{kernel}");
+        let tally = lines(&text).kernel(kernel).tally(Requirement::Solved);
+        assert!(tally.iter().eq(counts), "{kernel}: {tally:?}");
     }
-    let totals = lines(&text).totals();
-    let malformed = (expected.len() - good.len()) as u64;
-    let counts = (totals.valid, totals.solved, totals.invalid, totals.malformed);
-    assert_eq!(counts, (valid, solved, good.len() as u64 - valid, malformed));
 }
 
 #[test]
@@ -425,12 +441,13 @@ fn one_line_without_a_board_at_every_place() {
             let line = format!("{BAD}\n");
             let whole = line.repeat(index) + text + &line.repeat(count - index);
             for kernel in Kernel::available() {
-                let totals = lines(&whole).kernel(kernel).totals();
-                let counts = (totals.valid, totals.invalid, totals.malformed);
+                let mut all = lines(&whole).kernel(kernel);
+                let tally = all.tally(Requirement::Valid);
+                let counts = (tally.get(Verdict::Valid), tally.get(Verdict::Invalid), tally.malformed());
                 let origin = format_args!("{kernel}: {text:?} before line {index} of {count}").to_string();
                 assert_eq!(counts, (*more, count as u64, *malformed), "{origin}");
                 let lines_in_all = whole.matches('\n').count() as u64 + 1;
-                assert_eq!(totals.end.line, lines_in_all, "{origin}");
+                assert_eq!(all.location().line, lines_in_all, "{origin}");
 
                 let told: Vec<_> = lines(&whole).kernel(kernel).collect();
                 let bad = told.iter().filter(|line| line.board.as_ref().is_ok_and(|board| !board.is_valid()));

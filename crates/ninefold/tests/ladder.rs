@@ -1,6 +1,6 @@
 //! The ladder of verdicts, and witnesses that are checked by the naive solver.
 
-use ninefold::{Board, Requirement, Verdict, Witness};
+use ninefold::{Board, Judgement, Requirement, Verdict, Witness};
 use oracle::{Grid, Random, board, grid, line, scattered, solutions, valid};
 
 mod oracle;
@@ -46,15 +46,17 @@ fn redundant(grid: &Grid) -> Vec<(usize, usize)> {
 fn check(grid: &Grid) -> Vec<Verdict> {
     let board = board(grid);
     let check = |&requirement: &Requirement| {
-        let judgement = board.examine(requirement);
+        let judgement = board.judge(requirement);
         let verdict = judgement.verdict();
+        let witness = judgement.witness();
         assert_eq!(verdict, expected(grid, requirement), "{requirement}: {}", line(grid));
-        assert_eq!(verdict, board.judge(requirement), "{requirement}: {}", line(grid));
+        assert_eq!(judgement.meets(), verdict.meets(), "{requirement}: {}", line(grid));
+        assert_eq!(judgement.board(), board, "{requirement}: {}", line(grid));
         assert_eq!(verdict.meets(), verdict.name() == requirement.name(), "{verdict}, {requirement}");
-        assert_eq!(verdict.meets(), judgement.witness().is_none(), "{requirement}: {}", line(grid));
-        assert_eq!(board.witness(verdict).as_ref(), judgement.witness());
-        if let Some(witness) = judgement.witness() {
-            check_witness(grid, verdict, witness);
+        assert_eq!(verdict.meets(), witness.is_none(), "{requirement}: {}", line(grid));
+        assert_eq!(Judgement::from_verdict(&board, verdict).witness(), witness);
+        if let Some(witness) = witness {
+            check_witness(grid, verdict, &witness);
             assert_eq!(judgement.to_string(), format!("{verdict}: {witness}"));
         } else {
             assert_eq!(judgement.to_string(), requirement.name());
@@ -119,7 +121,7 @@ fn every_rung_has_its_word() {
     ] {
         let board: Board = board.parse().unwrap();
         let judged: Vec<Verdict> =
-            Requirement::ALL.iter().map(|&requirement| board.judge(requirement)).collect();
+            Requirement::ALL.iter().map(|&requirement| board.judge(requirement).verdict()).collect();
         assert_eq!(judged, verdicts, "{board}");
         if verdicts[4] != Minimal && verdicts[3] != Ambiguous {
             assert_eq!(check(&grid(&board.to_string())), verdicts, "{board}");
@@ -160,7 +162,7 @@ fn impossible_boards_shrink_to_a_few_givens() {
         ("..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..", 30),
     ] {
         let board: Board = line.parse().unwrap();
-        let Some(Witness::Givens(few)) = board.examine(Requirement::Unique).into_witness() else {
+        let Some(Witness::Givens(few)) = board.judge(Requirement::Unique).witness() else {
             panic!("{line}");
         };
         assert!(few.givens() <= most, "{few}");
@@ -170,17 +172,17 @@ fn impossible_boards_shrink_to_a_few_givens() {
 
 #[test]
 fn a_judgement_is_told_in_one_line() {
-    let examined = |line: &str, requirement| line.parse::<Board>().unwrap().examine(requirement).to_string();
+    let judged = |line: &str, requirement| line.parse::<Board>().unwrap().judge(requirement).to_string();
     assert_eq!(
-        examined(PUZZLE, Requirement::Minimal),
+        judged(PUZZLE, Requirement::Minimal),
         "redundant: 22 givens can be dropped, each on its own (r1c1, r1c2, r1c5, r2c1, r2c4, r2c5, r2c6, r3c2, \
          r4c1, r4c9, r5c1, r5c4, r5c6, r6c1, r6c9, r7c2, r8c4, r8c5, r8c6, r8c9, r9c5, r9c9)"
     );
     // A minimal puzzle with one more digit of its solution.
     let one_more = MINIMAL.replacen("4.", "41", 1);
-    assert_eq!(examined(&one_more, Requirement::Minimal), "redundant: 1 given can be dropped (r1c2)");
+    assert_eq!(judged(&one_more, Requirement::Minimal), "redundant: 1 given can be dropped (r1c2)");
     assert_eq!(
-        examined(
+        judged(
             "12345678.........9...............................................................",
             Requirement::Unique
         ),
@@ -188,25 +190,28 @@ fn a_judgement_is_told_in_one_line() {
     );
     let two = oracle::SOLVED.replace(['3', '4'], ".");
     assert_eq!(
-        examined(&two, Requirement::Unique),
+        judged(&two, Requirement::Unique),
         "ambiguous: two solutions differ in 10 cells \
          (r2c7, r2c8, r3c4, r3c5, r4c7, r4c9, r7c5, r7c9, r8c4, r8c8)"
     );
-    assert_eq!(examined(MINIMAL, Requirement::Minimal), "minimal");
+    assert_eq!(judged(MINIMAL, Requirement::Minimal), "minimal");
     assert_eq!(
-        examined(&PUZZLE.replacen('5', "8", 1), Requirement::Minimal),
+        judged(&PUZZLE.replacen('5', "8", 1), Requirement::Minimal),
         "invalid: 8 twice in column 1 (r1c1, r4c1); 8 twice in box 1 (r1c1, r3c3)"
     );
 }
 
 #[test]
-fn a_verdict_that_is_not_true_has_no_witness() {
-    let minimal: Board = MINIMAL.parse().unwrap();
-    for verdict in [Verdict::Invalid, Verdict::Unsolvable, Verdict::Ambiguous, Verdict::Redundant] {
-        assert_eq!(minimal.witness(verdict), None, "{verdict}");
+fn a_verdict_is_trusted_and_a_wrong_one_does_no_harm() {
+    for line in [PUZZLE, MINIMAL, oracle::SOLVED, &PUZZLE.replacen('5', "8", 1)] {
+        let board: Board = line.parse().unwrap();
+        for &verdict in Verdict::ALL {
+            let judgement = Judgement::from_verdict(&board, verdict);
+            assert_eq!((judgement.verdict(), judgement.board()), (verdict, board));
+            assert!(judgement.to_string().starts_with(verdict.name()), "{judgement}");
+            if verdict.meets() {
+                assert_eq!(judgement.witness(), None, "{verdict}: {line}");
+            }
+        }
     }
-    let solved: Board = oracle::SOLVED.parse().unwrap();
-    assert_eq!(solved.witness(Verdict::Unfinished), None);
-    assert_eq!(Board::EMPTY.witness(Verdict::Redundant), None);
-    assert_eq!(Board::EMPTY.witness(Verdict::Unsolvable), None);
 }

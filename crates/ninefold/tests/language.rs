@@ -77,7 +77,7 @@ fn verdicts_and_witnesses_are_wholly_in_chinese() {
     boards.extend([generator.puzzle(0), generator.solved(0), generator.invalid(0)]);
     for board in boards {
         for &requirement in Requirement::ALL {
-            let judgement = board.examine(requirement);
+            let judgement = board.judge(requirement);
             let message = judgement.in_language(Language::Chinese).to_string();
             assert!(is_chinese_only(&message), "{message}");
             assert_eq!(judgement.in_language(Language::English).to_string(), judgement.to_string());

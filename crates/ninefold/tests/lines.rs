@@ -8,10 +8,10 @@ use std::fs;
 use std::iter;
 use std::path::{Path, PathBuf};
 
-use ninefold::batch::{CheckedRecord, Kernel, LineLayout, Lines, Totals};
+use ninefold::batch::{CheckedRecord, Cut, HandOver, Kernel, LineLayout, Lines, Splitter};
 use ninefold::error::Location;
 use ninefold::text::{Column, Layout, ReaderBuilder, Record};
-use ninefold::{Board, Format, ParseError, Reader};
+use ninefold::{Board, Format, ParseError, Reader, Requirement, Verdict};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 
@@ -50,8 +50,8 @@ impl Outcome {
     fn of_line(line: CheckedRecord<'_>) -> Outcome {
         let board = line.board.map(|checked| {
             let board = checked.to_board();
-            assert_eq!(checked.is_valid(), board.is_valid(), "{board}");
-            assert_eq!(checked.is_complete(), board.is_complete(), "{board}");
+            assert_eq!(checked.is_valid(), board.conflicts().next().is_none(), "{board}");
+            assert_eq!(checked.is_complete(), board.blanks().is_empty(), "{board}");
             board
         });
         Outcome { raw: Bytes(line.raw.to_vec()), location: line.location, board }
@@ -62,8 +62,8 @@ fn read(builder: ReaderBuilder, text: &[u8]) -> Vec<Outcome> {
     builder.boards(text).map(Outcome::of_record).collect()
 }
 
-/// The place behind a text that starts at this place, counted in the plainest way.
-fn place_behind(location: Location, text: &[u8]) -> Location {
+/// The location behind a text that starts at this location, counted in the plainest way.
+fn location_after(location: Location, text: &[u8]) -> Location {
     let normal = String::from_utf8_lossy(text).replace("\r\n", "\n").replace('\r', "\n");
     let breaks = normal.matches('\n').count() as u64;
     let last_line = &text[text.iter().rposition(|byte| b"\r\n".contains(byte)).map_or(0, |at| at + 1)..];
@@ -76,29 +76,32 @@ fn place_behind(location: Location, text: &[u8]) -> Location {
     }
 }
 
-/// Where the text can be cut in two without cutting a line: the last such place.
-fn last_line_end(text: &[u8]) -> usize {
-    let ends_line = |at: usize| match text[at - 1] {
-        b'\n' => true,
-        b'\r' => text.get(at).is_some_and(|&next| next != b'\n'),
-        _ => false,
-    };
-    (1..=text.len()).rev().find(|&at| ends_line(at)).unwrap_or(0)
+/// Asserts that the verdicts on the outcomes add up to the tally, for the requirements that need no solver.
+fn assert_tally<'t>(lines: impl Fn() -> Lines<'t>, outcomes: &[Outcome], end: Location) {
+    for requirement in [Requirement::Valid, Requirement::Solved] {
+        let mut lines = lines();
+        let tally = lines.tally(requirement);
+        let verdicts =
+            outcomes.iter().map(|outcome| Some(naive_verdict(outcome.board.as_ref().ok()?, requirement)));
+        assert_eq!(tally, verdicts.collect(), "the tally for {requirement}");
+        assert_eq!(lines.location(), end, "the end of the text");
+        assert!(lines.next().is_none());
+    }
 }
 
-/// Asserts that the totals are what the outcomes add up to.
-fn assert_totals(totals: &Totals, outcomes: &[Outcome], end: Location) {
-    let boards = || outcomes.iter().filter_map(|outcome| outcome.board.as_ref().ok());
-    let valid = boards().filter(|board| board.is_valid()).count() as u64;
-    let solved = boards().filter(|board| board.is_solved()).count() as u64;
-    let invalid = boards().count() as u64 - valid;
-    let malformed = outcomes.len() as u64 - valid - invalid;
-    let counts = (totals.valid, totals.solved, totals.invalid, totals.malformed);
-    assert_eq!(counts, (valid, solved, invalid, malformed), "the totals");
-    assert_eq!(totals.end, end, "the end of the text");
+/// The verdict for a requirement that needs no solver, by the readable rule.
+fn naive_verdict(board: &Board, requirement: Requirement) -> Verdict {
+    match requirement {
+        _ if board.conflicts().next().is_some() => Verdict::Invalid,
+        Requirement::Valid => Verdict::Valid,
+        Requirement::Solved if board.blanks().is_empty() => Verdict::Solved,
+        Requirement::Solved => Verdict::Unfinished,
+        _ => panic!("{requirement} needs a solver"),
+    }
 }
 
-/// Judges the lines of a text at this place: all in turn, and in sum after some of them.
+/// Judges the lines of a text at this location: one by one, all at once, and as a tally, from the start and after some
+/// of them.
 fn judge(layout: &LineLayout, kernel: Kernel, text: &[u8], location: Location) -> Vec<Outcome> {
     let lines = || -> Lines<'_> { layout.lines(text).kernel(kernel).starting_at(location) };
     let outcomes: Vec<Outcome> = iter::from_fn({
@@ -108,103 +111,110 @@ fn judge(layout: &LineLayout, kernel: Kernel, text: &[u8], location: Location) -
     .map(Outcome::of_line)
     .collect();
     for used in [0, outcomes.len() / 2] {
-        let mut lines = lines();
-        let count = lines.by_ref().take(used).count();
-        assert_totals(&lines.totals(), &outcomes[count..], place_behind(location, text));
-    }
-    // All at once, from the start and from the middle.
-    for used in [0, outcomes.len() / 2] {
-        let mut lines = lines();
-        lines.by_ref().take(used).for_each(drop);
+        let rest = || {
+            let mut lines = lines();
+            lines.by_ref().take(used).for_each(drop);
+            lines
+        };
+        assert_tally(rest, &outcomes[used..], location_after(location, text));
         let mut folded = Vec::new();
-        lines.for_each(|line| folded.push(Outcome::of_line(line)));
+        rest().for_each(|line| folded.push(Outcome::of_line(line)));
         assert_same(&folded, &outcomes[used..], text);
     }
     outcomes
 }
 
-/// The outcomes of the text if the reader hands over after so many records, and how these stand in the text. `None`
-/// if it never does, or if the lines that are left do not stand for themselves.
+/// No line is too long.
+const ANY_LENGTH: usize = usize::MAX;
+
+/// The outcomes of the text if lines are handed over after so many records, and the layout of these records. `None`
+/// if that never happens, or if the lines that are left do not stand for themselves.
 fn hand_over_after(
     builder: ReaderBuilder,
     text: &[u8],
     records: usize,
     kernel: Kernel,
 ) -> Option<(Layout, Vec<Outcome>)> {
-    let mut reader = builder.build();
-    reader.feed(text);
+    let mut splitter = Splitter::new(builder.build(), ANY_LENGTH);
+    splitter.feed(text);
     let mut outcomes = Vec::new();
     let mut record_layout = None;
     for _ in 0..records {
-        let record = reader.next_record()?;
+        let record = splitter.next_record()?;
         record_layout = Some(record.layout);
         outcomes.push(Outcome::of_record(record));
     }
-    let (layout, location, rest) = reader.hand_over()?;
-    assert!(text.ends_with(&rest), "what is left is not the end of the text");
-    assert_eq!(location.offset, (text.len() - rest.len()) as u64, "the rest starts elsewhere");
-    if !layout.suits(&rest) {
-        return None;
+    let handed = splitter.hand_over()?;
+    let rest = &handed.text;
+    assert!(text.ends_with(rest), "what is left is not the end of the text");
+    assert_eq!(handed.location.offset, (text.len() - rest.len()) as u64, "the rest starts elsewhere");
+    match splitter.cut(rest, true) {
+        Cut::Lines(length) => assert_eq!(length, rest.len(), "the last line is missing"),
+        Cut::Reader => return None,
     }
-    outcomes.extend(judge(&layout, kernel, &rest, location));
+    outcomes.extend(judge(&handed.layout, kernel, rest, handed.location));
     Some((record_layout?, outcomes))
 }
 
 /// The outcomes of a text that comes in pieces, which the reader and the kernel take in turn: for each piece, how long
-/// it is and whether the kernel may have it, or what the reader leaves of it.
+/// it is and whether the kernel may have it, or what the reader leaves of it. The last one gets what is left.
 fn take_turns(
     builder: ReaderBuilder,
     text: &[u8],
     pieces: impl IntoIterator<Item = (usize, bool)>,
+    last: bool,
     kernel: Kernel,
 ) -> Vec<Outcome> {
-    let mut reader = builder.build();
+    let mut splitter = Splitter::new(builder.build(), ANY_LENGTH);
     let mut outcomes = Vec::new();
-    // What the reader has handed over, and the bytes that nobody has told.
-    let mut handed: Option<(LineLayout, Location)> = None;
-    let mut pending = Vec::new();
+    // The lines that have been handed over and have not been judged.
+    let mut handed: Option<HandOver> = None;
     let mut left = text;
-    for (length, by_kernel) in pieces.into_iter().chain([(usize::MAX, false)]) {
+    for (length, by_kernel) in pieces.into_iter().chain([(usize::MAX, last)]) {
         let (piece, rest) = left.split_at(length.min(left.len()));
         left = rest;
-        pending.extend_from_slice(piece);
-        if let Some((layout, location)) = &mut handed {
-            if by_kernel && layout.suits(&pending) {
-                let others = pending.split_off(last_line_end(&pending));
-                if pending.is_empty() {
-                    pending = others;
-                    continue;
+        let is_end = length == usize::MAX;
+        match &mut handed {
+            None => splitter.feed(piece),
+            Some(lines) => {
+                lines.text.extend_from_slice(piece);
+                let cut = if by_kernel { splitter.cut(&lines.text, is_end) } else { Cut::Reader };
+                match cut {
+                    Cut::Lines(length) => judge_first(lines, length, kernel, &mut outcomes),
+                    Cut::Reader => {
+                        splitter.resume(lines.location, &lines.text);
+                        handed = None;
+                    }
                 }
-                let lines = || layout.lines(&pending).kernel(kernel).starting_at(*location);
-                outcomes.extend(lines().map(Outcome::of_line));
-                *location = lines().totals().end;
-                pending = others;
-                continue;
-            }
-            reader.resume(*location);
-            handed = None;
-        }
-        reader.feed(&pending);
-        pending.clear();
-        while let Some(record) = reader.next_record() {
-            outcomes.push(Outcome::of_record(record));
-            // It has to be asked before it looks at a line that has not come whole.
-            if by_kernel && let Some((layout, location, rest)) = reader.hand_over() {
-                handed = Some((layout, location));
-                pending = rest;
-                break;
             }
         }
-    }
-    if let Some((_, location)) = handed {
-        reader.resume(location);
-    }
-    reader.feed(&pending);
-    reader.finish();
-    while let Some(record) = reader.next_record() {
-        outcomes.push(Outcome::of_record(record));
+        if handed.is_none() {
+            if is_end {
+                splitter.finish();
+            }
+            while let Some(record) = splitter.next_record() {
+                outcomes.push(Outcome::of_record(record));
+                // It has to be asked before the reader looks at a line that has not come whole.
+                if by_kernel && let Some(mut lines) = splitter.hand_over() {
+                    if let Cut::Lines(length) = splitter.cut(&lines.text, is_end) {
+                        judge_first(&mut lines, length, kernel, &mut outcomes);
+                        handed = Some(lines);
+                        break;
+                    }
+                    splitter.resume(lines.location, &lines.text);
+                }
+            }
+        }
     }
     outcomes
+}
+
+/// Judges the first of the lines that have been handed over, which are this many bytes, and drops them.
+fn judge_first(lines: &mut HandOver, length: usize, kernel: Kernel, outcomes: &mut Vec<Outcome>) {
+    let mut judged = lines.layout.lines(&lines.text[..length]).kernel(kernel).starting_at(lines.location);
+    outcomes.extend(judged.by_ref().map(Outcome::of_line));
+    lines.location = judged.location();
+    lines.text.drain(..length);
 }
 
 /// Asserts that the outcomes are the same; the first that is not is shown.
@@ -220,7 +230,7 @@ fn assert_same(outcomes: &[Outcome], expected: &[Outcome], text: &[u8]) {
 fn check(builder: &ReaderBuilder, text: &[u8], kernel: Kernel) -> Option<Layout> {
     let expected = read(builder.clone(), text);
     let mut layout = None;
-    for records in [0, 1, 9] {
+    for records in [1, 9] {
         if let Some((found, outcomes)) = hand_over_after(builder.clone(), text, records, kernel) {
             assert_same(&outcomes, &expected, text);
             layout = Some(found);
@@ -228,7 +238,8 @@ fn check(builder: &ReaderBuilder, text: &[u8], kernel: Kernel) -> Option<Layout>
     }
     for size in [70, 300] {
         let pieces = (0..text.len() / size).map(|number| (size, number % 3 > 0));
-        assert_same(&take_turns(builder.clone(), text, pieces, kernel), &expected, text);
+        let last = size == 300;
+        assert_same(&take_turns(builder.clone(), text, pieces, last, kernel), &expected, text);
     }
     layout
 }
@@ -382,7 +393,7 @@ fn check_odd_lines(builder: &ReaderBuilder, header: &str, usual: &str, layout: L
         }
         if is_quoted(odd) {
             let pieces = [(start.len(), false), (200, true), (200, true)];
-            assert_same(&take_turns(builder.clone(), &text, pieces, kernel), &expected, &text);
+            assert_same(&take_turns(builder.clone(), &text, pieces, true, kernel), &expected, &text);
         }
     }
 }
@@ -468,12 +479,12 @@ fn rows_with_quotes_are_left_to_the_reader() {
         for kernel in Kernel::available() {
             check(&Reader::builder(), text.as_bytes(), kernel);
         }
-        let mut reader = Reader::new();
-        reader.feed(text.as_bytes());
-        assert!(reader.next_record().is_some());
-        let (layout, _, rest) = reader.hand_over().unwrap();
-        assert!(!layout.suits(&rest), "{text}");
-        assert!(layout.suits(plain.as_bytes()), "{text}");
+        let mut splitter = Splitter::new(Reader::new(), ANY_LENGTH);
+        splitter.feed(text.as_bytes());
+        assert!(splitter.next_record().is_some());
+        let lines = splitter.hand_over().unwrap();
+        assert_eq!(splitter.cut(plain.as_bytes(), false), Cut::Lines(plain.len()), "{text}");
+        assert_eq!(splitter.cut(&lines.text, false), Cut::Reader, "{text}");
     }
 }
 
@@ -601,9 +612,10 @@ fn plain_lines_in_another_field() {
 #[test]
 fn text_may_follow_a_board_behind_white_space_a_comma_or_a_semicolon() {
     let count = |behind: &str| {
-        let totals = ninefold::batch::lines(&format!("{VALID}{behind}\n{INVALID}\n")).totals();
-        assert_eq!(totals.invalid, 1, "{behind:?}");
-        (totals.valid, totals.malformed)
+        let text = format!("{VALID}{behind}\n{INVALID}\n");
+        let tally = ninefold::batch::lines(&text).tally(Requirement::Valid);
+        assert_eq!(tally.get(Verdict::Invalid), 1, "{behind:?}");
+        (tally.get(Verdict::Valid), tally.malformed())
     };
     for behind in ["", " ", " a", "\ta", "\u{a0}a", ",", ",a", ";", ";a"] {
         assert_eq!(count(behind), (1, 0), "{behind:?}");
@@ -616,9 +628,7 @@ fn text_may_follow_a_board_behind_white_space_a_comma_or_a_semicolon() {
 #[test]
 fn the_end_of_nothing_is_where_it_starts() {
     let location = Location { offset: 700, line: 8, column: 1 };
-    let totals = ninefold::batch::lines("").starting_at(location).totals();
-    assert_totals(&totals, &[], location);
-    assert!(ninefold::batch::lines("").next().is_none());
+    assert_tally(|| ninefold::batch::lines("").starting_at(location), &[], location);
 }
 
 #[test]
@@ -644,81 +654,86 @@ fn text_that_starts_within_a_line() {
 #[test]
 fn lines_end_once_and_for_all() {
     for text in [format!("{VALID}\nodd"), format!("odd\n{VALID}"), "# a comment".to_owned()] {
-        let mut lines = ninefold::batch::lines(&text);
-        lines.by_ref().for_each(drop);
-        assert!(lines.next().is_none());
-        assert_totals(&lines.totals(), &[], place_behind(Location::START, text.as_bytes()));
+        let ended = || {
+            let mut lines = ninefold::batch::lines(&text);
+            lines.by_ref().for_each(drop);
+            assert!(lines.next().is_none());
+            lines
+        };
+        assert_tally(ended, &[], location_after(Location::START, text.as_bytes()));
     }
 }
 
 // --- handing over and back ---
 
+fn splitter() -> Splitter {
+    Splitter::new(Reader::new(), ANY_LENGTH)
+}
+
 #[test]
 fn a_line_that_has_begun_is_not_handed_over_before_its_end() {
-    for begun in [&VALID[..40], VALID, "odd"] {
-        let mut reader = Reader::new();
-        reader.feed(format!("{VALID}\n{begun}").as_bytes());
-        assert!(reader.next_record().is_some());
+    for begun in [&VALID[..40], VALID, "not a board"] {
+        let mut splitter = splitter();
+        splitter.feed(format!("{VALID}\n{begun}").as_bytes());
+        assert!(splitter.next_record().is_some());
         // The reader looks for the end of the line and does not find it.
-        assert!(reader.next_record().is_none());
-        assert!(reader.hand_over().is_none(), "{begun}");
-        reader.feed(b" and more\nrest");
-        assert_eq!(reader.next_record().unwrap().raw, format!("{begun} and more\n").as_bytes());
-        let (_, location, rest) = reader.hand_over().unwrap();
-        assert_eq!(location, Location { offset: 82 + begun.len() as u64 + 10, line: 3, column: 1 });
-        assert_eq!(rest, b"rest");
+        assert!(splitter.next_record().is_none());
+        assert!(splitter.hand_over().is_none(), "{begun}");
+        splitter.feed(b" and more\nrest");
+        assert_eq!(splitter.next_record().unwrap().raw, format!("{begun} and more\n").as_bytes());
+        let lines = splitter.hand_over().unwrap();
+        assert_eq!(lines.location, Location { offset: 82 + begun.len() as u64 + 10, line: 3, column: 1 });
+        assert_eq!(lines.text, b"rest");
 
         // What the reader was fed once is not part of what comes next.
-        reader.resume(Location { offset: 200, line: 4, column: 1 });
-        reader.feed(b"a\nb\n");
+        splitter.resume(Location { offset: 200, line: 4, column: 1 }, b"a\nb\n");
         for line in [4, 5] {
-            let record = reader.next_record().unwrap();
+            let record = splitter.next_record().unwrap();
             assert_eq!((record.raw.len(), record.location.line), (2, line), "{begun}");
         }
-        assert!(reader.next_record().is_none());
+        assert!(splitter.next_record().is_none());
     }
 }
 
 #[cfg(feature = "csv")]
 #[test]
 fn a_row_that_has_begun_is_handed_over_whole_or_not_at_all() {
-    for begun in [&VALID[..40], VALID, "# a comm", "  ", "odd", "\u{feff}", "\"a\n"] {
-        let mut reader = Reader::new();
-        reader.feed(format!("puzzle\n{}{begun}", format!("{VALID}\n").repeat(9)).as_bytes());
-        assert_eq!(iter::from_fn(|| reader.next_record().map(drop)).count(), 9);
-        let Some((_, location, rest)) = reader.hand_over() else { continue };
-        assert_eq!(location, Location { offset: 7 + 9 * 82, line: 11, column: 1 });
-        assert_eq!(rest, begun.as_bytes());
+    for begun in [&VALID[..40], VALID, "# a comm", "  ", "not a board", "\u{feff}", "\"a\n"] {
+        let mut splitter = splitter();
+        splitter.feed(format!("puzzle\n{}{begun}", format!("{VALID}\n").repeat(9)).as_bytes());
+        assert_eq!(iter::from_fn(|| splitter.next_record().map(drop)).count(), 9);
+        let Some(lines) = splitter.hand_over() else { continue };
+        assert_eq!(lines.location, Location { offset: 7 + 9 * 82, line: 11, column: 1 });
+        assert_eq!(lines.text, begun.as_bytes());
 
-        reader.resume(Location { offset: 2000, line: 12, column: 1 });
-        reader.feed(b"#\nb\n");
-        let record = reader.next_record().unwrap();
+        splitter.resume(Location { offset: 2000, line: 12, column: 1 }, b"#\nb\n");
+        let record = splitter.next_record().unwrap();
         assert_eq!(
             (record.lead, record.raw, record.location.line),
             (&b"#\n"[..], &b"b\n"[..], 13),
             "{begun}"
         );
-        assert!(reader.next_record().is_none());
+        assert!(splitter.next_record().is_none());
     }
 }
 
 #[test]
-fn a_reader_that_got_everything_back_goes_on() {
-    let mut reader = Reader::new();
-    reader.feed(format!("{VALID}\n# a comment\n").as_bytes());
-    assert!(reader.next_record().is_some());
-    assert!(reader.next_record().is_none());
-    let (_, location, rest) = reader.hand_over().unwrap();
-    assert_eq!((location.line, rest.len()), (3, 0));
-    // Nobody has read anything in between, so there is nothing to resume.
-    assert!(reader.next_record().is_none());
-    reader.feed(b"odd\n");
-    let record = reader.next_record().unwrap();
-    assert_eq!((record.lead, record.raw, record.location.line), (&b""[..], &b"odd\n"[..], 3));
+fn a_reader_that_gets_everything_back_goes_on() {
+    let mut splitter = splitter();
+    splitter.feed(format!("{VALID}\n# a comment\n").as_bytes());
+    assert!(splitter.next_record().is_some());
+    assert!(splitter.next_record().is_none());
+    let lines = splitter.hand_over().unwrap();
+    assert_eq!((lines.location.line, lines.text.len()), (3, 0));
+    splitter.resume(lines.location, &lines.text);
+    assert!(splitter.next_record().is_none());
+    splitter.feed(b"not a board\n");
+    let record = splitter.next_record().unwrap();
+    assert_eq!((record.lead, record.raw, record.location.line), (&b""[..], &b"not a board\n"[..], 3));
 }
 
 #[test]
-fn what_is_no_text_of_lines_is_not_handed_over() {
+fn text_in_other_formats_is_not_handed_over() {
     let board: Board = VALID.parse().unwrap();
     let mut formats = vec![Format::Grid, Format::Framed, Format::Sdk, Format::Ss];
     if cfg!(feature = "json") {
@@ -728,31 +743,32 @@ fn what_is_no_text_of_lines_is_not_handed_over() {
         formats.push(Format::CsvGrid);
     }
     for format in formats {
-        let mut reader = Reader::new();
-        reader.feed(format!("{}\n\n", board.written(format)).repeat(3).as_bytes());
-        assert!(reader.hand_over().is_none(), "{format}");
-        assert!(reader.next_record().is_some(), "{format}");
-        assert!(reader.hand_over().is_none(), "{format}");
+        let mut splitter = splitter();
+        splitter.feed(format!("{}\n\n", board.written(format)).repeat(3).as_bytes());
+        assert!(splitter.hand_over().is_none(), "{format}");
+        assert!(splitter.next_record().is_some(), "{format}");
+        assert!(splitter.hand_over().is_none(), "{format}");
     }
 }
 
 #[test]
-fn what_has_ended_is_not_handed_over() {
-    let mut reader = Reader::new();
-    reader.feed(format!("{VALID}\n{VALID}\n").as_bytes());
-    reader.finish();
-    assert!(reader.next_record().is_some());
-    assert!(reader.hand_over().is_none());
-    assert!(reader.next_record().is_some());
+fn text_that_has_ended_is_not_handed_over() {
+    let mut splitter = splitter();
+    splitter.feed(format!("{VALID}\n{VALID}\n").as_bytes());
+    splitter.finish();
+    assert!(splitter.next_record().is_some());
+    assert!(splitter.hand_over().is_none());
+    assert!(splitter.next_record().is_some());
 }
 
+#[cfg(debug_assertions)]
 #[test]
 #[should_panic(expected = "there are bytes left to read")]
 fn resuming_before_the_end_panics() {
-    let mut reader = Reader::new();
-    reader.feed(format!("{VALID}\n{VALID}\n").as_bytes());
-    assert!(reader.next_record().is_some());
-    reader.resume(Location { offset: 82, line: 2, column: 1 });
+    let mut splitter = splitter();
+    splitter.feed(format!("{VALID}\n{VALID}\n").as_bytes());
+    assert!(splitter.next_record().is_some());
+    splitter.resume(Location { offset: 82, line: 2, column: 1 }, b"");
 }
 
 // --- the cases that the formats are tested with ---
@@ -1002,13 +1018,14 @@ proptest! {
         text in soup(),
         records in 0..12_usize,
         pieces in pieces(),
+        last in any::<bool>(),
         kernel in any_kernel(),
     ) {
         let expected = read(Reader::builder(), &text.0);
         if let Some((_, outcomes)) = hand_over_after(Reader::builder(), &text.0, records, kernel) {
             assert_same(&outcomes, &expected, &text.0);
         }
-        assert_same(&take_turns(Reader::builder(), &text.0, pieces, kernel), &expected, &text.0);
+        assert_same(&take_turns(Reader::builder(), &text.0, pieces, last, kernel), &expected, &text.0);
     }
 
     #[test]
@@ -1017,13 +1034,14 @@ proptest! {
         builder in choices(),
         records in 0..12_usize,
         pieces in pieces(),
+        last in any::<bool>(),
         kernel in any_kernel(),
     ) {
         let expected = read(builder.clone(), &text.0);
         if let Some((_, outcomes)) = hand_over_after(builder.clone(), &text.0, records, kernel) {
             assert_same(&outcomes, &expected, &text.0);
         }
-        assert_same(&take_turns(builder, &text.0, pieces, kernel), &expected, &text.0);
+        assert_same(&take_turns(builder, &text.0, pieces, last, kernel), &expected, &text.0);
     }
 
     /// Plain lines, judged without a reader, are what the reader tells of them behind a line that is one.
@@ -1034,7 +1052,8 @@ proptest! {
         let expected = read(Reader::builder().format(Format::Line), &whole);
         let outcomes: Vec<Outcome> = ninefold::batch::lines(&whole).kernel(kernel).map(Outcome::of_line).collect();
         assert_same(&outcomes, &expected, &whole);
-        assert_totals(&ninefold::batch::lines(&whole).kernel(kernel).totals(), &expected, place_behind(Location::START, &whole));
+        let lines = || ninefold::batch::lines(&whole).kernel(kernel);
+        assert_tally(lines, &expected, location_after(Location::START, &whole));
     }
 }
 

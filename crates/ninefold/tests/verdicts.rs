@@ -31,8 +31,10 @@ fn some_boards(random: &mut Random, count: usize) -> Vec<Board> {
 }
 
 fn check_values(values: &[[u8; 81]], requirement: Requirement) {
-    let expected: Vec<Option<Verdict>> =
-        values.iter().map(|&values| Some(Board::try_from(values).ok()?.judge(requirement))).collect();
+    let expected: Vec<Option<Verdict>> = values
+        .iter()
+        .map(|&values| Some(Board::try_from(values).ok()?.judge(requirement).verdict()))
+        .collect();
     assert!(ninefold::batch::judge_values(values, requirement) == expected);
     for kernel in Kernel::available() {
         // What stood there before does not matter.
@@ -46,7 +48,7 @@ fn check_values(values: &[[u8; 81]], requirement: Requirement) {
 
 fn check_texts(texts: &[Vec<u8>], requirement: Requirement) {
     let expected: Vec<Option<Verdict>> =
-        texts.iter().map(|text| Some(Board::from_bytes(text).ok()?.judge(requirement))).collect();
+        texts.iter().map(|text| Some(Board::from_bytes(text).ok()?.judge(requirement).verdict())).collect();
     assert!(ninefold::batch::judge_texts(texts, requirement) == expected);
     for kernel in Kernel::available() {
         for before in [None, Some(Verdict::Redundant)] {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use ninefold::error::Location;
 use ninefold::text::SelectionBasis;
-use ninefold::{Board, ParseError};
+use ninefold::{Board, ParseError, Requirement};
 
 use super::{cannot_write, print};
 use crate::args::{Explain, Reading};
@@ -34,7 +34,7 @@ pub(crate) fn run(arguments: Explain, style: Style) -> io::Result<Status> {
     let (location, board) = match find(&source, &arguments.reading, number, messages) {
         Ok(found) => found,
         Err(Trouble::Malformed(error)) => {
-            let malformed = messages.malformed(messages.language.malformed(), &error);
+            let malformed = messages.malformed(messages.language.verdict(None), &error);
             diagnostics::print_line(&format_args!("{}:{}: {malformed}", source.name, error.location()));
             return Ok(Status::Error);
         }
@@ -69,7 +69,7 @@ pub(crate) fn run(arguments: Explain, style: Style) -> io::Result<Status> {
         };
         print(format!("{head}{}", describe(&analysis, style)).as_bytes())?;
     }
-    Ok(if board.is_valid() { Status::Met } else { Status::NotMet })
+    Ok(if analysis.verdict_for(Requirement::Valid).meets() { Status::Met } else { Status::NotMet })
 }
 
 enum Trouble {

@@ -2,7 +2,7 @@
 
 use crate::CELLS;
 use crate::kernel::{Alphabet, GROUP, Kernel, Report};
-use crate::text::{LineLayout, Stretch};
+use crate::text::{LineLayout, Segment};
 
 /// The next lines of a text, as many as a kernel takes, with what it says about them.
 ///
@@ -54,7 +54,7 @@ impl Group {
         let mut offset = 0;
         let mut without_board = 0;
         while count < GROUP && offset < text.len() {
-            let Stretch { length, board } = layout.stretch(&text[offset..]);
+            let Segment { length, board } = layout.first_segment(&text[offset..]);
             lines[count].length = length;
             match board {
                 Some(start) => {

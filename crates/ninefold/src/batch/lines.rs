@@ -472,6 +472,7 @@ impl Checked<'_> {
     /// # let text = ".".repeat(81);
     /// assert!(ninefold::batch::lines(&text).all(|line| line.board.is_ok_and(|board| board.is_valid())));
     /// ```
+    #[must_use]
     #[inline]
     pub const fn is_valid(&self) -> bool {
         self.is_valid
@@ -483,6 +484,7 @@ impl Checked<'_> {
     /// # let text = ".".repeat(81);
     /// assert!(!ninefold::batch::lines(&text).any(|line| line.board.is_ok_and(|board| board.is_complete())));
     /// ```
+    #[must_use]
     #[inline]
     pub const fn is_complete(&self) -> bool {
         self.is_complete

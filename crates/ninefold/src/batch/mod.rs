@@ -31,6 +31,7 @@ use crate::kernel::{Alphabet, GROUP, Report};
 /// assert_eq!(ninefold::are_valid(&[Board::EMPTY, bad]), [true, false]);
 /// # Ok::<(), ninefold::BoardError>(())
 /// ```
+#[must_use]
 pub fn are_valid(boards: &[Board]) -> Vec<bool> {
     Kernel::detected().are_valid(boards)
 }
@@ -44,6 +45,7 @@ impl Kernel {
     ///
     /// assert_eq!(Kernel::PORTABLE.are_valid(&[Board::EMPTY]), [true]);
     /// ```
+    #[must_use]
     pub fn are_valid(self, boards: &[Board]) -> Vec<bool> {
         let mut answers = vec![false; boards.len()];
         self.mark_valid(boards, &mut answers);

@@ -49,6 +49,7 @@ enum State {
 /// assert_ne!(Cut::Lines(82), Cut::Reader);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
 pub enum Cut {
     /// The first bytes, this many, are whole lines. The rest is to be put before what comes next.
     Lines(usize),

@@ -36,6 +36,7 @@ pub fn judge_values(boards: &[[u8; CELLS]], requirement: Requirement) -> Vec<Opt
 /// let verdicts = ninefold::batch::judge_texts(&texts, Requirement::Valid);
 /// assert_eq!(verdicts, [Some(Verdict::Valid), Some(Verdict::Invalid), None]);
 /// ```
+#[must_use]
 pub fn judge_texts<Text: AsRef<[u8]>>(texts: &[Text], requirement: Requirement) -> Vec<Option<Verdict>> {
     let mut verdicts = vec![None; texts.len()];
     Kernel::detected().judge_texts(|index| texts[index].as_ref(), requirement, &mut verdicts);

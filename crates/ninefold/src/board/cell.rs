@@ -1,7 +1,7 @@
 //! The 81 cells, and sets of them.
 
 use core::fmt;
-use core::ops::{BitAnd, BitOr, BitOrAssign, Sub};
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 use core::str::FromStr;
 
 use crate::board::{House, HouseKind};
@@ -246,8 +246,10 @@ impl core::error::Error for CellError {}
 /// let set: CellSet = [Cell::new(3, 3).unwrap(), Cell::new(1, 1).unwrap()].into_iter().collect();
 /// assert_eq!(set.len(), 2);
 /// assert_eq!(set.to_string(), "r1c1, r3c3"); // always in reading order
+/// assert_eq!((!set | set) - set, CellSet::ALL - set); // `|`, `&`, `^`, `-` and `!` are those of sets
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[must_use]
 pub struct CellSet(u128);
 
 impl CellSet {
@@ -326,7 +328,7 @@ impl CellSet {
     /// let first = Cell::ALL[0].peers().iter().next();
     /// assert_eq!(first, Cell::new(1, 2));
     /// ```
-    pub fn iter(self) -> CellSetIter {
+    pub const fn iter(self) -> CellSetIter {
         CellSetIter(self.0)
     }
 }
@@ -341,7 +343,7 @@ impl BitOr for CellSet {
 
 impl BitOrAssign for CellSet {
     fn bitor_assign(&mut self, other: CellSet) {
-        self.0 |= other.0;
+        *self = *self | other;
     }
 }
 
@@ -353,6 +355,26 @@ impl BitAnd for CellSet {
     }
 }
 
+impl BitAndAssign for CellSet {
+    fn bitand_assign(&mut self, other: CellSet) {
+        *self = *self & other;
+    }
+}
+
+impl BitXor for CellSet {
+    type Output = CellSet;
+
+    fn bitxor(self, other: CellSet) -> CellSet {
+        CellSet(self.0 ^ other.0)
+    }
+}
+
+impl BitXorAssign for CellSet {
+    fn bitxor_assign(&mut self, other: CellSet) {
+        *self = *self ^ other;
+    }
+}
+
 impl Sub for CellSet {
     type Output = CellSet;
 
@@ -361,13 +383,42 @@ impl Sub for CellSet {
     }
 }
 
+impl SubAssign for CellSet {
+    fn sub_assign(&mut self, other: CellSet) {
+        *self = *self - other;
+    }
+}
+
+impl Not for CellSet {
+    type Output = CellSet;
+
+    fn not(self) -> CellSet {
+        CellSet::ALL - self
+    }
+}
+
+impl Extend<Cell> for CellSet {
+    fn extend<I: IntoIterator<Item = Cell>>(&mut self, cells: I) {
+        for cell in cells {
+            self.insert(cell);
+        }
+    }
+}
+
 impl FromIterator<Cell> for CellSet {
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> CellSet {
         let mut set = CellSet::EMPTY;
-        for cell in cells {
-            set.insert(cell);
-        }
+        set.extend(cells);
         set
+    }
+}
+
+impl IntoIterator for &CellSet {
+    type Item = Cell;
+    type IntoIter = CellSetIter;
+
+    fn into_iter(self) -> CellSetIter {
+        self.iter()
     }
 }
 

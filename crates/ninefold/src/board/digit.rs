@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 use core::num::NonZeroU8;
-use core::ops::{BitAnd, BitOr};
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 use core::str::FromStr;
 
 use crate::SIDE;
@@ -148,8 +148,10 @@ impl core::error::Error for DigitError {}
 /// assert!(!set.insert(Digit::new(4).unwrap())); // it was there already
 /// assert_eq!(set.len(), 2);
 /// assert_eq!(set.to_string(), "2, 4");
+/// assert_eq!((!set).len(), 7); // `|`, `&`, `^`, `-` and `!` are those of sets
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[must_use]
 pub struct DigitSet(u16);
 
 impl DigitSet {
@@ -233,7 +235,7 @@ impl DigitSet {
     /// # use ninefold::DigitSet;
     /// assert_eq!(DigitSet::ALL.iter().map(|digit| digit.get()).sum::<u8>(), 45);
     /// ```
-    pub fn iter(self) -> DigitSetIter {
+    pub const fn iter(self) -> DigitSetIter {
         DigitSetIter(self)
     }
 }
@@ -246,6 +248,12 @@ impl BitOr for DigitSet {
     }
 }
 
+impl BitOrAssign for DigitSet {
+    fn bitor_assign(&mut self, other: DigitSet) {
+        *self = *self | other;
+    }
+}
+
 impl BitAnd for DigitSet {
     type Output = DigitSet;
 
@@ -254,13 +262,70 @@ impl BitAnd for DigitSet {
     }
 }
 
+impl BitAndAssign for DigitSet {
+    fn bitand_assign(&mut self, other: DigitSet) {
+        *self = *self & other;
+    }
+}
+
+impl BitXor for DigitSet {
+    type Output = DigitSet;
+
+    fn bitxor(self, other: DigitSet) -> DigitSet {
+        DigitSet(self.0 ^ other.0)
+    }
+}
+
+impl BitXorAssign for DigitSet {
+    fn bitxor_assign(&mut self, other: DigitSet) {
+        *self = *self ^ other;
+    }
+}
+
+impl Sub for DigitSet {
+    type Output = DigitSet;
+
+    fn sub(self, other: DigitSet) -> DigitSet {
+        DigitSet(self.0 & !other.0)
+    }
+}
+
+impl SubAssign for DigitSet {
+    fn sub_assign(&mut self, other: DigitSet) {
+        *self = *self - other;
+    }
+}
+
+impl Not for DigitSet {
+    type Output = DigitSet;
+
+    fn not(self) -> DigitSet {
+        DigitSet::ALL - self
+    }
+}
+
+impl Extend<Digit> for DigitSet {
+    fn extend<I: IntoIterator<Item = Digit>>(&mut self, digits: I) {
+        for digit in digits {
+            self.insert(digit);
+        }
+    }
+}
+
 impl FromIterator<Digit> for DigitSet {
     fn from_iter<I: IntoIterator<Item = Digit>>(digits: I) -> DigitSet {
         let mut set = DigitSet::EMPTY;
-        for digit in digits {
-            set.insert(digit);
-        }
+        set.extend(digits);
         set
+    }
+}
+
+impl IntoIterator for &DigitSet {
+    type Item = Digit;
+    type IntoIter = DigitSetIter;
+
+    fn into_iter(self) -> DigitSetIter {
+        self.iter()
     }
 }
 

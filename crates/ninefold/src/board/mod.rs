@@ -294,6 +294,7 @@ impl Board {
     /// assert!(all_ones.is_complete() && !all_ones.is_valid());
     /// # Ok::<(), ninefold::BoardError>(())
     /// ```
+    #[must_use]
     pub fn is_complete(&self) -> bool {
         self.cells.iter().fold(u8::MAX, |least, &value| value.min(least)) != 0
     }

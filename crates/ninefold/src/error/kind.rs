@@ -136,7 +136,7 @@ pub enum ParseErrorKind {
     },
     /// More than one column could hold the boards.
     SeveralColumns(ColumnChoices),
-    /// A board stands outside of the tables of an HTML text.
+    /// A board is outside of the tables of an HTML text.
     OutsideTable {
         /// What there is instead of a table.
         found: Token,

@@ -50,7 +50,7 @@ impl Location {
     /// ```
     pub const START: Location = Location { offset: 0, line: 1, column: 1 };
 
-    /// The position behind this text, which starts here.
+    /// The position after this text, which starts here.
     ///
     /// ```
     /// use ninefold::error::Location;

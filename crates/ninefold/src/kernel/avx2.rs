@@ -1,4 +1,4 @@
-//! The kernel for AVX2: 32 boards side by side, one a byte, in the way that `avx512.rs` draws.
+//! The kernel for AVX2: 32 boards side by side, one per byte, as drawn in `avx512.rs`.
 //!
 //! A shuffle looks up 16 bytes only, so a character is looked up by its halves: the lower half says in which rows of
 //! the ASCII table it would be a cell, the upper half which row it is in.
@@ -22,20 +22,15 @@ const BOARDS: usize = 32;
 struct Bytes(__m256i);
 
 impl Lanes for Bytes {
-    const NONE: Bytes = {
-        // SAFETY: any bits are a vector.
-        Bytes(unsafe { core::mem::transmute::<[u8; 32], __m256i>([0; 32]) })
-    };
-
     #[inline(always)]
     fn any_of(a: Bytes, b: Bytes, c: Bytes) -> Bytes {
-        // SAFETY: only `examine` uses these lanes, and it requires AVX2.
+        // SAFETY: there is a vector, so the CPU has AVX2.
         Bytes(unsafe { _mm256_or_si256(_mm256_or_si256(a.0, b.0), c.0) })
     }
 
     #[inline(always)]
     fn two_of(a: Bytes, b: Bytes, c: Bytes) -> Bytes {
-        // SAFETY: only `examine` uses these lanes, and it requires AVX2.
+        // SAFETY: there is a vector, so the CPU has AVX2.
         Bytes(unsafe {
             _mm256_or_si256(_mm256_and_si256(a.0, b.0), _mm256_and_si256(_mm256_or_si256(a.0, b.0), c.0))
         })
@@ -99,8 +94,9 @@ fn examine_part<'b>(board: impl Fn(usize) -> &'b [u8; CELLS], alphabet: Alphabet
     }
     let value = |cell: usize| columns.as_flattened().get(cell).copied().unwrap_or(left_over);
     let low_bits = table(&LOW);
-    let low = look(|cell| Bytes(_mm256_shuffle_epi8(low_bits, value(cell))));
-    let nines = look(|cell| Bytes(_mm256_cmpeq_epi8(value(cell), _mm256_set1_epi8(NINE))));
+    let empty = Bytes(_mm256_setzero_si256());
+    let low = look(empty, |cell| Bytes(_mm256_shuffle_epi8(low_bits, value(cell))));
+    let nines = look(empty, |cell| Bytes(_mm256_cmpeq_epi8(value(cell), _mm256_set1_epi8(NINE))));
     let nothing = _mm256_setzero_si256();
     let boards_where = |bytes: __m256i| u64::from(_mm256_movemask_epi8(bytes).cast_unsigned());
     let all_digits = boards_where(_mm256_cmpgt_epi8(least, _mm256_set1_epi8(ZERO)));
@@ -134,7 +130,7 @@ fn rows<'b>(board: impl Fn(usize) -> &'b [u8; CELLS], column: usize) -> [__m256i
     core::array::from_fn(|row| _mm256_set_m128i(cells(board(WIDTH + row), column), cells(board(row), column)))
 }
 
-/// Rows become columns, in each half of the registers on its own, as `avx512.rs` tells.
+/// Rows become columns, in each half of the registers on its own, as described in `avx512.rs`.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn turn(mut rows: [__m256i; WIDTH]) -> [__m256i; WIDTH] {

@@ -33,9 +33,9 @@ const BLANK: u8 = 2;
 struct Tables {
     /// What is added to a byte first.
     shift: u8,
-    /// For each place the byte that belongs there.
+    /// For each slot the byte that belongs there.
     bytes: [u8; 64],
-    /// For each place the bits of its cell in the low plane and in the high one.
+    /// For each slot the bits of its cell in the low plane and in the high one.
     low: [u8; 64],
     high: [u8; 64],
 }
@@ -51,15 +51,15 @@ impl Tables {
         let mut byte = 0;
         loop {
             if let Some(value) = alphabet.value(byte) {
-                let place = tables.place(byte);
-                assert!(!is_taken[place], "two cells have the same place");
-                is_taken[place] = true;
-                tables.bytes[place] = byte;
+                let slot = tables.slot(byte);
+                assert!(!is_taken[slot], "two cells have the same slot");
+                is_taken[slot] = true;
+                tables.bytes[slot] = byte;
                 some_cell = byte;
                 match value {
-                    0 => tables.high[place] = BLANK,
-                    9 => tables.high[place] = NINE,
-                    digit => tables.low[place] = 1 << (digit - 1),
+                    0 => tables.high[slot] = BLANK,
+                    9 => tables.high[slot] = NINE,
+                    digit => tables.low[slot] = 1 << (digit - 1),
                 }
             }
             match byte {
@@ -67,18 +67,18 @@ impl Tables {
                 _ => byte += 1,
             }
         }
-        // A place where nothing belongs gets a byte that belongs elsewhere, so that whatever comes there is malformed.
-        let mut place = 0;
-        while place < 64 {
-            if !is_taken[place] {
-                tables.bytes[place] = some_cell;
+        // A slot where nothing belongs gets a byte that belongs elsewhere, so that whatever comes there is malformed.
+        let mut slot = 0;
+        while slot < 64 {
+            if !is_taken[slot] {
+                tables.bytes[slot] = some_cell;
             }
-            place += 1;
+            slot += 1;
         }
         tables
     }
 
-    const fn place(&self, byte: u8) -> usize {
+    const fn slot(&self, byte: u8) -> usize {
         (byte.saturating_add(self.shift) % 64) as usize
     }
 }
@@ -87,20 +87,15 @@ impl Tables {
 struct Bytes(__m512i);
 
 impl Lanes for Bytes {
-    const NONE: Bytes = {
-        // SAFETY: any bits are a vector.
-        Bytes(unsafe { core::mem::transmute::<[u8; 64], __m512i>([0; 64]) })
-    };
-
     #[inline(always)]
     fn any_of(a: Bytes, b: Bytes, c: Bytes) -> Bytes {
-        // SAFETY: only `examine` uses these lanes, and it requires AVX-512.
+        // SAFETY: there is a vector, so the CPU has AVX-512.
         Bytes(unsafe { _mm512_ternarylogic_epi32::<0b1111_1110>(a.0, b.0, c.0) })
     }
 
     #[inline(always)]
     fn two_of(a: Bytes, b: Bytes, c: Bytes) -> Bytes {
-        // SAFETY: only `examine` uses these lanes, and it requires AVX-512.
+        // SAFETY: there is a vector, so the CPU has AVX-512.
         Bytes(unsafe { _mm512_ternarylogic_epi32::<0b1110_1000>(a.0, b.0, c.0) })
     }
 }
@@ -114,21 +109,22 @@ pub(super) fn examine<'b>(board: impl Fn(usize) -> &'b [u8; CELLS], alphabet: Al
     let shift = _mm512_set1_epi8(tables.shift.cast_signed());
     let bytes = load(&tables.bytes);
     let mut malformed = _mm512_setzero_si512();
-    let mut place_of = |byte: __m512i| {
-        let place = _mm512_adds_epu8(byte, shift);
+    let mut slot_of = |byte: __m512i| {
+        let slot = _mm512_adds_epu8(byte, shift);
         // malformed | (byte ^ which byte it should be)
         malformed =
-            _mm512_ternarylogic_epi32::<0b1111_0110>(malformed, byte, _mm512_permutexvar_epi8(place, bytes));
-        place
+            _mm512_ternarylogic_epi32::<0b1111_0110>(malformed, byte, _mm512_permutexvar_epi8(slot, bytes));
+        slot
     };
     let columns =
-        core::array::from_fn::<_, WHOLE, _>(|number| turn(rows(&board, number * WIDTH)).map(&mut place_of));
+        core::array::from_fn::<_, WHOLE, _>(|number| turn(rows(&board, number * WIDTH)).map(&mut slot_of));
     let [.., left_over] = turn(rows(&board, CELLS - WIDTH));
-    let left_over = place_of(left_over);
-    let place = |cell: usize| columns.as_flattened().get(cell).copied().unwrap_or(left_over);
+    let left_over = slot_of(left_over);
+    let slot = |cell: usize| columns.as_flattened().get(cell).copied().unwrap_or(left_over);
     let (low, high) = (load(&tables.low), load(&tables.high));
-    let low = look(|cell| Bytes(_mm512_permutexvar_epi8(place(cell), low)));
-    let high = look(|cell| Bytes(_mm512_permutexvar_epi8(place(cell), high)));
+    let empty = Bytes(_mm512_setzero_si512());
+    let low = look(empty, |cell| Bytes(_mm512_permutexvar_epi8(slot(cell), low)));
+    let high = look(empty, |cell| Bytes(_mm512_permutexvar_epi8(slot(cell), high)));
     let boards_with =
         |bits: u8, bytes: __m512i| _mm512_test_epi8_mask(bytes, _mm512_set1_epi8(bits.cast_signed()));
     Report {
@@ -153,8 +149,8 @@ fn rows<'b>(board: impl Fn(usize) -> &'b [u8; CELLS], column: usize) -> [__m512i
 
 /// Rows become columns, in each quarter of the registers on its own.
 ///
-/// A step takes the address of a byte, four bits for the register and four for the place in it, and rotates these
-/// eight bits by one. After four steps register and place have changed roles.
+/// A step takes the address of a byte, four bits for the register and four for the slot in it, and rotates these
+/// eight bits by one. After four steps register and slot have changed roles.
 #[target_feature(enable = "avx512f,avx512bw")]
 #[inline]
 fn turn(mut rows: [__m512i; WIDTH]) -> [__m512i; WIDTH] {

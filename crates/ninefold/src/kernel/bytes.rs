@@ -10,12 +10,14 @@ pub(super) const WHOLE: usize = CELLS / WIDTH;
 const _: () = assert!(CELLS == WHOLE * WIDTH + 1, "one column is left over");
 
 /// The cells of a board from here on.
-#[inline(always)]
+#[target_feature(enable = "sse2")]
+#[inline]
 pub(super) fn cells(board: &[u8; CELLS], from: usize) -> __m128i {
     load(board[from..].first_chunk().expect("a board has that many cells"))
 }
 
-#[inline(always)]
+#[target_feature(enable = "sse2")]
+#[inline]
 pub(super) fn load(bytes: &[u8; WIDTH]) -> __m128i {
     // SAFETY: there are 16 bytes to read, and they need not be aligned.
     unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }

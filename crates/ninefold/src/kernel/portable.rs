@@ -5,7 +5,7 @@
 //!         ┌────────────────┬────────────────┬────────────────┬────────────────┐
 //!  cell n │    board 3     │    board 2     │    board 1     │    board 0     │
 //!         └────────────────┴────────────────┴────────────────┴────────────────┘
-//!          of each: bit d - 1 for the digit d, bit 14 for a blank, bit 15 for what is no cell
+//!          of each: bit d - 1 for the digit d, bit 14 for a blank, bit 15 for what isn't a cell
 //! ```
 
 use super::triads::{Lanes, Look, look};
@@ -16,12 +16,10 @@ const BOARDS: usize = 4;
 const BITS: usize = u64::BITS as usize / BOARDS;
 
 const BLANK: u64 = 1 << 14;
-const NO_CELL: u64 = 1 << 15;
+const NOT_A_CELL: u64 = 1 << 15;
 const DIGITS: u64 = 0x1ff;
 
 impl Lanes for u64 {
-    const NONE: u64 = 0;
-
     #[inline(always)]
     fn any_of(a: u64, b: u64, c: u64) -> u64 {
         a | b | c
@@ -44,7 +42,7 @@ impl Bits {
             bits[byte as usize] = match alphabet.value(byte) {
                 Some(0) => BLANK,
                 Some(digit) => 1 << (digit - 1),
-                None => NO_CELL,
+                None => NOT_A_CELL,
             };
             match byte {
                 u8::MAX => return Bits(bits),
@@ -60,7 +58,7 @@ static VALUES: Bits = Bits::of(Alphabet::Values);
 /// Whether a digit is repeated on one board of values.
 pub(super) fn has_repeat(board: &[u8; CELLS]) -> bool {
     // A blank is shifted out.
-    look(|cell| (1 << board[cell]) >> 1_u64).repeated != 0
+    look(0, |cell| (1_u64 << board[cell]) >> 1).repeated != 0
 }
 
 pub(super) fn examine<'b>(board: impl Fn(usize) -> &'b [u8; CELLS], alphabet: Alphabet) -> Report {
@@ -71,14 +69,14 @@ pub(super) fn examine<'b>(board: impl Fn(usize) -> &'b [u8; CELLS], alphabet: Al
     let mut report = Report::default();
     for first in (0..GROUP).step_by(BOARDS) {
         let boards: [_; BOARDS] = core::array::from_fn(|number| board(first + number));
-        let Look { present, repeated } = look(|cell| {
+        let Look { present, repeated } = look(0, |cell| {
             let bits = |board: usize| bits[usize::from(boards[board][cell])];
             bits(0) | bits(1) << BITS | bits(2) << (2 * BITS) | bits(3) << (3 * BITS)
         });
         for board in 0..BOARDS {
             let shift = board * BITS;
             let bit = |is_set: bool| u64::from(is_set) << (first + board);
-            report.malformed |= bit(present >> shift & NO_CELL != 0);
+            report.malformed |= bit(present >> shift & NOT_A_CELL != 0);
             report.blank |= bit(present >> shift & BLANK != 0);
             report.repeated |= bit(repeated >> shift & DIGITS != 0);
         }

@@ -1,9 +1,9 @@
 //! The rule for many boards at once.
 //!
-//! Boards lie side by side, one a lane, so that one operation works on the same cell of all of them. A cell is a set of
+//! Boards lie side by side, one per lane, so that one operation works on the same cell of all of them. A cell is a set of
 //! bits, one for its digit, none if it is blank. A digit is repeated where a bit is set in two cells of a house.
 //!
-//! Three cells that a box shares with a row are a *triad*. Each triad is looked at once, for its row and for its box:
+//! Three cells that a box shares with a row are a *triad*, a word of [tdoku](https://github.com/t-dillon/tdoku). Each triad is looked at once, for its row and for its box:
 //!
 //! ```text
 //!          box 1       box 2       box 3
@@ -20,10 +20,10 @@
 use crate::{BOX, SIDE};
 
 /// The same cell of many boards: a set of bits for each.
+///
+/// The operations may use instructions that not every CPU has. That is sound because they take values, which there are only
+/// where such instructions are: each type is made in functions that are compiled for them.
 pub(super) trait Lanes: Copy {
-    /// No bit is set.
-    const NONE: Self;
-
     /// The bits that are set in any of the three.
     fn any_of(a: Self, b: Self, c: Self) -> Self;
 
@@ -40,13 +40,13 @@ pub(super) struct Look<L> {
     pub(super) repeated: L,
 }
 
-/// Looks at the boards, cell by cell.
+/// Looks at the boards, cell by cell; in `empty` no bit is set.
 #[inline(always)]
-pub(super) fn look<L: Lanes>(cell: impl Fn(usize) -> L) -> Look<L> {
-    let mut repeated = Gathered(L::NONE);
-    let mut columns = [[L::NONE; SIDE]; BOX];
+pub(super) fn look<L: Lanes>(empty: L, cell: impl Fn(usize) -> L) -> Look<L> {
+    let mut repeated = Gathered(empty);
+    let mut columns = [[empty; SIDE]; BOX];
     for (band, columns) in columns.iter_mut().enumerate() {
-        let mut triads = [[L::NONE; BOX]; BOX];
+        let mut triads = [[empty; BOX]; BOX];
         for stack in 0..BOX {
             let cells: [[L; BOX]; BOX] = core::array::from_fn(|row| {
                 core::array::from_fn(|column| cell((BOX * band + row) * SIDE + BOX * stack + column))
@@ -64,13 +64,13 @@ pub(super) fn look<L: Lanes>(cell: impl Fn(usize) -> L) -> Look<L> {
         }
         let [first, second, third] = triads.map(|[a, b, c]| L::two_of(a, b, c));
         repeated.add(first, second);
-        repeated.add(third, L::NONE);
+        repeated.add(third, empty);
     }
-    let mut present = Gathered(L::NONE);
+    let mut present = Gathered(empty);
     let [first, second, third] = columns;
     for ((a, b), c) in first.into_iter().zip(second).zip(third) {
-        repeated.add(L::two_of(a, b, c), L::NONE);
-        present.add(L::any_of(a, b, c), L::NONE);
+        repeated.add(L::two_of(a, b, c), empty);
+        present.add(L::any_of(a, b, c), empty);
     }
     Look { present: present.0, repeated: repeated.0 }
 }

@@ -28,10 +28,12 @@ pub(super) fn requirement(requirement: &Requirement, f: &mut Formatter<'_>) -> R
 }
 
 pub(super) fn verdict(verdict: &Verdict, f: &mut Formatter<'_>) -> Result {
-    f.write_str(verdict_word(*verdict))
+    f.write_str(verdict_word(Some(*verdict)))
 }
 
-pub(super) const fn verdict_word(verdict: Verdict) -> &'static str {
+/// The word for a verdict; `None` stands for what is malformed.
+pub(super) const fn verdict_word(verdict: Option<Verdict>) -> &'static str {
+    let Some(verdict) = verdict else { return "格式错误" };
     match verdict {
         Verdict::Valid => "有效",
         Verdict::Solved => "已解出",
@@ -53,13 +55,13 @@ pub(super) fn conflict(conflict: &Conflict, f: &mut Formatter<'_>) -> Result {
         HouseKind::Box => "宫",
     };
     let (number, digit, cells) = (conflict.house().number(), conflict.digit(), conflict.cells());
-    write!(f, "第 {number} {kind}有 {} 个 {digit}（{}）", cells.len(), Cells(cells))
+    write!(f, "第 {number} {kind}有 {} 个 {digit}（{}）", cells.len(), CellList(cells))
 }
 
 /// Cells with the comma that separates the parts of a list.
-struct Cells(CellSet);
+struct CellList(CellSet);
 
-impl Display for Cells {
+impl Display for CellList {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         list("、", self.0, f)
     }
@@ -72,16 +74,16 @@ pub(super) fn witness(witness: &Witness, f: &mut Formatter<'_>) -> Result {
         Witness::Conflicts(conflicts) => {
             list("；", conflicts.iter().map(|conflict| conflict.in_language(Language::Chinese)), f)
         }
-        Witness::Blanks(_) => write!(f, "{count} 个空白格（{}）", Cells(cells)),
+        Witness::Blanks(_) => write!(f, "{count} 个空白格（{}）", CellList(cells)),
         Witness::Givens(board) => {
             write!(f, "这 {count} 个已知数已经无解（")?;
             list("、", board.filled().map(|(cell, digit)| Equation(cell, digit)), f)?;
             f.write_str("）")
         }
-        Witness::Solutions(_) => write!(f, "两个解有 {count} 格不同（{}）", Cells(cells)),
-        Witness::Redundant(_) if count == 1 => write!(f, "1 个已知数可以去掉（{}）", Cells(cells)),
+        Witness::Solutions(_) => write!(f, "两个解有 {count} 格不同（{}）", CellList(cells)),
+        Witness::Redundant(_) if count == 1 => write!(f, "1 个已知数可以去掉（{}）", CellList(cells)),
         Witness::Redundant(_) => {
-            write!(f, "{count} 个已知数中的任何一个都可以单独去掉（{}）", Cells(cells))
+            write!(f, "{count} 个已知数中的任何一个都可以单独去掉（{}）", CellList(cells))
         }
     }
 }
@@ -98,7 +100,7 @@ pub(super) fn outcome(outcome: &Outcome<'_>, f: &mut Formatter<'_>) -> Result {
     match outcome {
         Outcome::Judged(judged) => judgement(judged, f),
         Outcome::Malformed(error) => {
-            write!(f, "{}：", Language::Chinese.malformed())?;
+            write!(f, "{}：", verdict_word(None))?;
             parse_error(error, f)
         }
     }
@@ -169,7 +171,7 @@ pub(super) fn summary(summary: &Summary<'_>, f: &mut Formatter<'_>) -> Result {
     write!(f, "{} 个盘面", summary.tally.total())?;
     let mut separator = "：";
     for (verdict, count) in summary.tally.iter() {
-        write!(f, "{separator}{} {count} 个", Language::Chinese.verdict(verdict))?;
+        write!(f, "{separator}{} {count} 个", verdict_word(verdict))?;
         separator = "，";
     }
     Ok(())

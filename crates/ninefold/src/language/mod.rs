@@ -103,20 +103,7 @@ impl Language {
     pub const fn verdict(self, verdict: Option<Verdict>) -> &'static str {
         match (self, verdict) {
             (Language::English, verdict) => Verdict::name_or_malformed(verdict),
-            (Language::Chinese, Some(verdict)) => chinese::verdict_word(verdict),
-            (Language::Chinese, None) => self.malformed(),
-        }
-    }
-
-    /// The word for what is no board at all, where a board has a verdict.
-    ///
-    /// ```
-    /// assert_eq!(ninefold::Language::English.malformed(), "malformed");
-    /// ```
-    pub const fn malformed(self) -> &'static str {
-        match self {
-            Language::English => "malformed",
-            Language::Chinese => "格式错误",
+            (Language::Chinese, verdict) => chinese::verdict_word(verdict),
         }
     }
 }
@@ -149,6 +136,7 @@ impl FromStr for Language {
 /// assert_eq!(error.in_language(Language::English).to_string(), error.to_string());
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[must_use]
 pub struct InLanguage<'a, T> {
     subject: &'a T,
     language: Language,
@@ -188,6 +176,7 @@ impl<T: Worded> fmt::Display for InLanguage<'_, T> {
 /// assert_eq!(Summary::new(&tally, None).to_string(), "3 boards: 1 valid, 1 invalid, 1 malformed");
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[must_use]
 pub struct Summary<'a> {
     tally: &'a Tally,
     selection: Option<&'a Selection>,
@@ -215,6 +204,7 @@ impl<'a> Summary<'a> {
 /// assert_eq!(Legend(&witness).to_string(), "two solutions differ here");
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[must_use]
 pub struct Legend<'a>(pub &'a Witness);
 
 /// What there are words for in every language.

@@ -1,4 +1,6 @@
 //! Where deduction ends, a position is split in two: every solution is in exactly one of them.
+//!
+//! To split at a digit's way through a band is an idea of [tdoku](https://github.com/t-dillon/tdoku).
 
 use super::position::{FIELD, FULL, GUARD, Position};
 use crate::{BOX, SIDE};

@@ -10,13 +10,14 @@
 /// assert_eq!(SolutionCount::new(1000, 1000).to_string(), "at least 1000");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[must_use]
 pub struct SolutionCount {
     count: usize,
     limit: usize,
 }
 
 impl SolutionCount {
-    /// What [`Board::count_solutions`] gave with this limit.
+    /// What [`Board::count_solutions`](crate::Board::count_solutions) gave with this limit.
     ///
     /// ```
     /// use ninefold::Board;

@@ -3,6 +3,8 @@
 //! Every kernel is the same code, compiled for other instructions. They agree on which solutions there are, not
 //! on the order in which they come upon them.
 
+#![allow(unsafe_code, reason = "the CPU is asked before its instructions are used")]
+
 #[cfg(any(test, not(target_arch = "x86_64")))]
 use super::portable::Portable;
 use super::position::Position;
@@ -71,15 +73,15 @@ impl Kernel {
     pub(super) fn search(self, root: &Position, found: &mut Found<'_>) {
         match self.0 {
             #[cfg(any(test, not(target_arch = "x86_64")))]
-            Instructions::Portable => search::<Portable, Portable>(root, found),
+            // SAFETY: it needs no special instructions.
+            Instructions::Portable => unsafe { search::<Portable, Portable>(root, found) },
             #[cfg(target_arch = "x86_64")]
-            Instructions::Sse2 => search::<Sse2, Sse2>(root, found),
+            // SAFETY: every x86-64 CPU has SSE2.
+            Instructions::Sse2 => unsafe { search::<Sse2, Sse2>(root, found) },
             #[cfg(target_arch = "x86_64")]
-            #[allow(unsafe_code, reason = "the CPU was asked")]
             // SAFETY: there is a `Kernel` with AVX2 only after the CPU was asked for all that the function needs.
             Instructions::Avx2 => unsafe { search_avx2(root, found) },
             #[cfg(target_arch = "x86_64")]
-            #[allow(unsafe_code, reason = "the CPU was asked")]
             // SAFETY: the same for AVX-512.
             Instructions::Avx512 => unsafe { search_avx512(root, found) },
         }
@@ -89,10 +91,13 @@ impl Kernel {
     pub(super) fn settle(self, position: &mut Position) -> bool {
         match self.0 {
             #[cfg(any(test, not(target_arch = "x86_64")))]
-            Instructions::Portable => settle::<Portable>(position),
-            // One position is one register of SSE2, whatever else the CPU has.
+            // SAFETY: it needs no special instructions.
+            Instructions::Portable => unsafe { settle::<Portable>(position) },
             #[cfg(target_arch = "x86_64")]
-            Instructions::Sse2 | Instructions::Avx2 | Instructions::Avx512 => settle::<Sse2>(position),
+            // SAFETY: every x86-64 CPU has SSE2. One position is one of its registers, whatever else the CPU has.
+            Instructions::Sse2 | Instructions::Avx2 | Instructions::Avx512 => unsafe {
+                settle::<Sse2>(position)
+            },
         }
     }
 }
@@ -100,11 +105,13 @@ impl Kernel {
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn search_avx2(root: &Position, found: &mut Found<'_>) {
-    search::<Sse2, Avx2>(root, found);
+    // SAFETY: these are the instructions that this function is compiled for.
+    unsafe { search::<Sse2, Avx2>(root, found) };
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
 fn search_avx512(root: &Position, found: &mut Found<'_>) {
-    search::<Sse2, Avx512>(root, found);
+    // SAFETY: these are the instructions that this function is compiled for.
+    unsafe { search::<Sse2, Avx512>(root, found) };
 }

@@ -1,23 +1,31 @@
 //! What the solver computes with: vectors of 32-bit words, for one position or several side by side.
 
+#![allow(unsafe_code, reason = "a vector is made only where its instructions are")]
+
 use core::ops::{Add, BitAnd, BitOr, Not};
 
 use super::position::Words;
 
 /// One place of the boxes of one or more positions, four words to a position.
 ///
-/// The operators work on every bit or every word alone.
+/// The operators work on every bit or every word alone. They may use instructions that not every CPU has. That is sound
+/// because there is a value to work on only where there are such instructions: [`load`](Lanes::load), which makes the first
+/// one, is unsafe, and everything else takes one.
 pub(super) trait Lanes:
     Copy + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> + Add<Output = Self>
 {
     /// How many positions a vector holds, at most [`MOST_POSITIONS`].
     const POSITIONS: usize;
 
-    /// The same word everywhere.
-    fn splat(word: u32) -> Self;
+    /// The same word everywhere, in a vector like this one.
+    fn splat(self, word: u32) -> Self;
 
     /// Reads the words of `POSITIONS` positions.
-    fn load(words: &[Words; MOST_POSITIONS]) -> Self;
+    ///
+    /// # Safety
+    ///
+    /// The CPU has the instructions of this type.
+    unsafe fn load(words: &[Words; MOST_POSITIONS]) -> Self;
 
     /// Writes the words of `POSITIONS` positions.
     fn store(self, words: &mut [Words; MOST_POSITIONS]);

@@ -1,9 +1,16 @@
-//! Solutions: how many a board has, which ones, and what is behind it when there is none or more than one.
+//! Solutions: how many a board has, and which ones.
 //!
-//! A [`position`] knows what each cell can still hold. A [`step`] takes away what cannot be, everywhere at once,
-//! again and again until nothing changes. What is still open then is split by a [`branch`], and the [`search`]
-//! goes on with both halves, several positions at a time, in the [`lanes`] of the vectors that the [`kernel`]
-//! has chosen.
+//! The solver is vector code that works on all cells of several positions at once, by one search for every question: is
+//! there a solution, are there two, which ones come first.
+//!
+//! Two of its ideas are those of [tdoku](https://github.com/t-dillon/tdoku) by Tom Dillon, which showed how far vectors
+//! go in a Sudoku solver: the *triads* that a box shares with a row or a column, and the ways (*configurations*, there) of
+//! a digit through a band, both for deducing and for branching. The layout of positions in vectors and the search over
+//! several positions side by side are its own.
+
+// `position` knows what each cell can still hold. A `step` takes away what cannot be, everywhere at once, again and again
+// until nothing changes. What is still open then is split by a `branch`, and the `search` goes on with both halves, several
+// positions at a time, in the `lanes` of the vectors that the `kernel` has chosen.
 
 #![allow(
     clippy::inline_always,
@@ -50,6 +57,7 @@ impl Board {
     /// assert_eq!(Board::EMPTY.count_solutions(1000), 1000);
     /// # Ok::<(), ninefold::ParseError>(())
     /// ```
+    #[must_use]
     pub fn count_solutions(&self, limit: usize) -> usize {
         if limit == 0 {
             return 0;

@@ -1,5 +1,7 @@
 //! Lanes without special instructions: one position, two bands to a machine word.
 
+#![allow(unsafe_code, reason = "the trait's way to make a vector; here it needs nothing")]
+
 use core::ops::{Add, BitAnd, BitOr, Not};
 
 use super::lanes::{Lanes, MOST_POSITIONS};
@@ -48,12 +50,12 @@ impl Lanes for Portable {
     const POSITIONS: usize = 1;
 
     #[inline(always)]
-    fn splat(word: u32) -> Portable {
+    fn splat(self, word: u32) -> Portable {
         Portable(twice(word.into()), word.into())
     }
 
     #[inline(always)]
-    fn load(words: &[Words; MOST_POSITIONS]) -> Portable {
+    unsafe fn load(words: &[Words; MOST_POSITIONS]) -> Portable {
         let [first, second, third, _] = words[0].map(u64::from);
         Portable(second << 32 | first, third)
     }

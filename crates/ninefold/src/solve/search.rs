@@ -1,5 +1,7 @@
 //! The search: deduce, split, and do not forget the other half.
 
+#![allow(unsafe_code, reason = "vectors are made only where their instructions are")]
+
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
@@ -24,28 +26,40 @@ pub(super) type Found<'a> = dyn FnMut(&Position) -> ControlFlow<()> + 'a;
 /// The positions that wait are what is left of the decisions on the way to each position in work. A decision is
 /// about a cell or about a digit in a line, so their number is bounded; most boards leave a few, nearly empty ones
 /// up to two hundred, of 144 bytes each.
+///
+/// # Safety
+///
+/// The CPU has the instructions of both types.
 #[inline(always)]
-pub(super) fn search<One: Lanes, Many: Lanes>(root: &Position, found: &mut Found<'_>) {
+pub(super) unsafe fn search<One: Lanes, Many: Lanes>(root: &Position, found: &mut Found<'_>) {
     let mut waiting = Vec::new();
-    if let Ended::Unsplit(position) = work::<One, false>(*root, &mut waiting, found) {
-        work::<Many, true>(position, &mut waiting, found);
+    // SAFETY: the caller says that there are the instructions for both.
+    unsafe {
+        if let Ended::Unsplit(position) = work::<One, false>(*root, &mut waiting, found) {
+            work::<Many, true>(position, &mut waiting, found);
+        }
     }
 }
 
 /// Takes away what deduction rules out, and says whether a solution is still possible.
+///
+/// # Safety
+///
+/// The CPU has the instructions of this type.
 #[inline(always)]
-pub(super) fn settle<One: Lanes>(position: &mut Position) -> bool {
-    let mut desk = Desk::EMPTY;
-    desk.set(0, position);
-    let mut cells: [One; SIDE] = desk.take_up();
+pub(super) unsafe fn settle<One: Lanes>(position: &mut Position) -> bool {
+    let mut workspace = Workspace::EMPTY;
+    workspace.set(0, position);
+    // SAFETY: the caller says that there are the instructions.
+    let mut cells: [One; SIDE] = unsafe { workspace.load() };
     loop {
         let Outcome { broken, changed, .. } = step::<One, true>(&mut cells);
         if broken & bit_of(0) != 0 {
             return false;
         }
         if changed & bit_of(0) == 0 {
-            desk.put_down(&cells);
-            *position = desk.position(0);
+            workspace.store(&cells);
+            *position = workspace.position(0);
             return true;
         }
     }
@@ -60,15 +74,20 @@ enum Ended {
 }
 
 /// Works on this position and on those that wait.
+///
+/// # Safety
+///
+/// The CPU has the instructions of this type.
 #[inline(always)]
-fn work<V: Lanes, const HARD: bool>(
+unsafe fn work<V: Lanes, const HARD: bool>(
     first: Position,
     waiting: &mut Vec<Position>,
     found: &mut Found<'_>,
 ) -> Ended {
-    let mut desk = Desk::EMPTY;
-    desk.set(0, &first);
-    let mut cells: [V; SIDE] = desk.take_up();
+    let mut workspace = Workspace::EMPTY;
+    workspace.set(0, &first);
+    // SAFETY: the caller says that there are the instructions.
+    let mut cells: [V; SIDE] = unsafe { workspace.load() };
     let mut active = bit_of(0);
     let mut dead_ends = 0;
     loop {
@@ -77,11 +96,11 @@ fn work<V: Lanes, const HARD: bool>(
         if stuck == 0 {
             continue;
         }
-        desk.put_down(&cells);
+        workspace.store(&cells);
         dead_ends += u32::from(active & broken != 0);
         active &= !broken;
         for lane in positions(stuck & !broken) {
-            let mut position = desk.position(lane);
+            let mut position = workspace.position(lane);
             if open & bit_of(lane) == 0 {
                 active &= !bit_of(lane);
                 if found(&position).is_break() {
@@ -91,43 +110,45 @@ fn work<V: Lanes, const HARD: bool>(
                 return Ended::Unsplit(position);
             } else {
                 waiting.push(if HARD { position.split_way() } else { position.split_cell() });
-                desk.set(lane, &position);
+                workspace.set(lane, &position);
             }
         }
         for lane in 0..V::POSITIONS {
             if active & bit_of(lane) == 0
                 && let Some(position) = waiting.pop()
             {
-                desk.set(lane, &position);
+                workspace.set(lane, &position);
                 active |= bit_of(lane);
             }
         }
         if active == 0 {
             return Ended::Done;
         }
-        cells = desk.take_up();
+        // SAFETY: as above.
+        cells = unsafe { workspace.load() };
     }
 }
 
 /// The positions in work, put down in memory where each can be reached on its own.
-struct Desk([[Words; MOST_POSITIONS]; SIDE]);
+struct Workspace([[Words; MOST_POSITIONS]; SIDE]);
 
-impl Desk {
-    const EMPTY: Desk = Desk([[[0; 4]; MOST_POSITIONS]; SIDE]);
+impl Workspace {
+    const EMPTY: Workspace = Workspace([[[0; 4]; MOST_POSITIONS]; SIDE]);
 
     /// From memory to registers.
+    ///
+    /// # Safety
+    ///
+    /// The CPU has the instructions of this type.
     #[inline(always)]
-    fn take_up<V: Lanes>(&self) -> [V; SIDE] {
-        let mut cells = [V::splat(0); SIDE];
-        for place in 0..SIDE {
-            cells[place] = V::load(&self.0[place]);
-        }
-        cells
+    unsafe fn load<V: Lanes>(&self) -> [V; SIDE] {
+        // SAFETY: the caller says that there are the instructions.
+        self.0.each_ref().map(|words| unsafe { V::load(words) })
     }
 
     /// From registers to memory.
     #[inline(always)]
-    fn put_down<V: Lanes>(&mut self, cells: &[V; SIDE]) {
+    fn store<V: Lanes>(&mut self, cells: &[V; SIDE]) {
         for place in 0..SIDE {
             cells[place].store(&mut self.0[place]);
         }

@@ -20,6 +20,7 @@ const AHEAD: usize = 32;
 /// assert!(first.is_solved() && second.is_solved() && first < second);
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct Solutions {
     kernel: Kernel,
     /// The board itself, until it has been looked into.

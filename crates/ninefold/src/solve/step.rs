@@ -1,6 +1,7 @@
 //! One round of deduction, on all cells of all positions in the lanes at once.
 //!
-//! A *triad* is the three cells that a box shares with a row or a column. A round does, in this order:
+//! A *triad* is the three cells that a box shares with a row or a column; the word, and what is deduced from the ways of a
+//! digit through a band, come from [tdoku](https://github.com/t-dillon/tdoku). A round does, in this order:
 //!
 //! 1. A cell with one candidate is decided: the digit leaves the other cells of its two triads, and the other
 //!    triads of its box.
@@ -10,7 +11,7 @@
 //!    same for stacks (three boxes above each other).
 //! 3. Where a position is looked at thoroughly: a triad that has three digits in every possible way loses all
 //!    others. This is seldom of use; but without it a board on which three digits have to share two cells can
-//!    take a ten thousand times as long.
+//!    take ten thousand times as long.
 //! 4. A triad that has a digit in every possible way, and has one cell for it, puts it there: hidden singles.
 //!
 //! ```text
@@ -42,7 +43,7 @@ const OTHERS: [[usize; 2]; BOX] = [[1, 2], [0, 2], [0, 1]];
 /// Takes away what one round of deduction rules out; all but the third deduction if it is not a thorough one.
 #[inline(always)]
 pub(super) fn step<V: Lanes, const THOROUGH: bool>(cells: &mut [V; SIDE]) -> Outcome {
-    let (zero, full, ones, guard) = (V::splat(0), V::splat(FULL), V::splat(ONES), V::splat(GUARD));
+    let [zero, full, ones, guard] = [0, FULL, ONES, GUARD].map(|word| cells[0].splat(word));
     let before = *cells;
 
     let mut decided = before;
@@ -165,7 +166,7 @@ fn through_stack<V: Lanes>([first, second, third]: [V; BOX]) -> [V; BOX] {
 /// A triad has three cells: when three digits must be there, no other can be, and four are too many.
 #[inline(always)]
 fn at_most_three<V: Lanes>(possible: [V; BOX], crowded: &mut V) -> [V; BOX] {
-    let (full, ones) = (V::splat(FULL), V::splat(ONES));
+    let [full, ones] = [FULL, ONES].map(|word| crowded.splat(word));
     let mut kept = possible;
     for line in 0..BOX {
         let [one, other] = OTHERS[line];

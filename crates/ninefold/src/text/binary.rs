@@ -1,11 +1,11 @@
-//! Files that aren't text: refused by name, so that no board is read out of a picture or a stored archive.
+//! Files that aren't text. They are recognised and refused, so that no board is read from a picture or an archive.
 
 use crate::error::FileKind;
 
-/// How many bytes it takes at most to recognise a file by its first ones.
+/// The length of the longest signature.
 pub(super) const LONGEST_SIGNATURE: usize = 16;
 
-/// How files start that aren't text.
+/// How files start that aren't text, and what they are.
 const SIGNATURES: [(&[u8], FileKind); 40] = [
     (b"\x89PNG\r\n\x1a\n", FileKind::Png),
     (b"\xff\xd8\xff", FileKind::Jpeg),
@@ -54,15 +54,15 @@ pub(super) fn kind_by_start(start: &[u8]) -> Option<FileKind> {
     SIGNATURES.iter().find(|(signature, _)| start.starts_with(signature)).map(|&(_, kind)| kind)
 }
 
-/// Whether these bytes could be the beginning of a signature, so that it takes more to tell.
+/// Whether these bytes could be the beginning of a signature, so that more are needed.
 pub(super) fn may_start_signature(start: &[u8]) -> bool {
     SIGNATURES.iter().any(|(signature, _)| signature.len() > start.len() && signature.starts_with(start))
 }
 
-/// What the text is if a line of it says that it isn't text: more control characters than anybody mistypes.
+/// What the file is, if this line shows that it isn't text: it has more control characters than anybody mistypes.
 pub(super) fn kind_by_line(line: &[u8]) -> Option<FileKind> {
     const MOST: usize = 4;
-    /// How many digits stand before a file's name in a cpio archive.
+    /// How many digits precede a file's name in a cpio archive.
     const CPIO_HEADER: usize = 110;
     let is_hex = |header: &[u8]| header.iter().all(u8::is_ascii_hexdigit);
     if line.starts_with(b"0707") && line.contains(&0) && line.get(..CPIO_HEADER).is_some_and(is_hex) {

@@ -1,8 +1,8 @@
-//! The lines of one board, gathered until it is clear where they end.
+//! The lines of one board, collected until it is clear where the board ends.
 
 use alloc::vec::Vec;
 
-use super::row::{self, Taken};
+use super::row::{self, MarkUse};
 use super::scan::Line;
 use super::{Fault, tabular};
 use crate::board::Board;
@@ -10,26 +10,26 @@ use crate::error::{ParseErrorKind, Token};
 use crate::text::Format;
 use crate::{CELLS, SIDE};
 
-/// A record that is whole: where it stands in the window, and what it is.
+/// A complete record: where it is in the window, and its board.
 #[derive(Debug)]
-pub(super) struct Ready {
+pub(super) struct FinishedBlock {
     pub(super) start: usize,
     pub(super) end: usize,
     pub(super) board: Result<Board, Fault>,
 }
 
-/// A row of a block, as far as one line tells.
+/// A line of a block that is a row, or may be one.
 #[derive(Debug)]
-pub(super) struct Row {
+pub(super) struct BlockLine {
     pub(super) line: Line,
     pub(super) content: Content,
 }
 
 #[derive(Debug)]
 pub(super) enum Content {
-    /// A row, or what is wrong with it, counted from the window's start.
+    /// A row, or what is wrong with it, with its offset in the window.
     Sure(Result<row::Row, Fault>),
-    /// A row of blanks, or no row at all.
+    /// A row of blanks, or not a row at all.
     Unsure { is_barred: bool },
 }
 
@@ -38,14 +38,14 @@ pub(super) enum Content {
 pub(super) struct Block {
     pub(super) start: usize,
     pub(super) end: usize,
-    /// The first rows; of a block that goes on and on, only their number is kept.
-    rows: Vec<Row>,
+    /// The first rows. Of a block without end, the others are only counted.
+    rows: Vec<BlockLine>,
     /// Lines that are rows.
     pub(super) sure: usize,
     /// Lines that are rows of blanks or borders.
     unsure: usize,
     pub(super) has_border_below: bool,
-    /// How many borders stand between rows, and whether the first of them stands below the first row.
+    /// How many borders are between rows, and whether the first of them is below the first row.
     inner_borders: usize,
     has_header_line: bool,
     /// There is a border after as many rows as a board has.
@@ -57,22 +57,22 @@ pub(super) struct Block {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Gap {
     pub(super) kind: GapKind,
-    /// How many rows stand before it.
+    /// How many rows come before it.
     pub(super) rows: usize,
-    /// How many rows stand between gaps.
+    /// How many rows are between gaps.
     pub(super) step: usize,
 }
 
-/// What parts rows.
+/// What separates rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum GapKind {
-    /// A blank line. Behind it stands another board, or a band of the same size.
+    /// A blank line. After it comes another board, or a band of the same size.
     Blank,
-    /// A line drawn through. Behind it stands another band, unless it has more rows than a band.
+    /// A rule across the board. After it comes another band, unless there are more rows than a band has.
     Rule,
 }
 
-/// Whether the first row counts, or has nothing in it, as the header of a table may.
+/// Whether the first row counts or is empty, as the header of a table may be.
 fn starts_like_header(board: &Board) -> bool {
     counts_from(1, board) || board.as_array()[..SIDE].iter().all(|&cell| cell == 0)
 }
@@ -83,7 +83,7 @@ fn counts_from(first: u8, board: &Board) -> bool {
 }
 
 impl Block {
-    /// More rows than any board has, whatever its unsure lines are.
+    /// More rows than any board has, whether its unsure lines count or not.
     const KEPT_ROWS: usize = 3 * SIDE;
 
     pub(super) fn is_empty(&self) -> bool {
@@ -101,7 +101,7 @@ impl Block {
         self.end = line.end;
     }
 
-    pub(super) fn add(&mut self, row: Row) {
+    pub(super) fn add(&mut self, row: BlockLine) {
         self.extend(row.line);
         if core::mem::take(&mut self.has_border_below) {
             self.has_header_line |= self.inner_borders == 0 && self.count() == 1;
@@ -129,12 +129,12 @@ impl Block {
         rest
     }
 
-    /// The record that the block is; none if it has no rows. What can't be read row by row gets a second look at `text`,
-    /// its lines.
-    pub(super) fn finish(self, window: &[u8], delimiter: Option<u8>) -> Option<Ready> {
+    /// The record that the block makes; none if it has no rows. If it can't be read row by row, its lines are read again
+    /// as a whole.
+    pub(super) fn finish(self, window: &[u8], delimiter: Option<u8>) -> Option<FinishedBlock> {
         let (start, end) = (self.start, self.end);
         let rows = self.count();
-        let is_barred = |row: &Row| matches!(row.content, Content::Unsure { is_barred: true });
+        let is_barred = |row: &BlockLine| matches!(row.content, Content::Unsure { is_barred: true });
         let is_frame = self.sure == 0 && rows < SIDE && self.rows.iter().all(is_barred);
         if rows == 0 || is_frame {
             return None;
@@ -150,7 +150,7 @@ impl Block {
             text.and_then(|text| tabular::read_block(text, delimiter))
                 .ok_or(Fault { offset: fault.offset - start, ..fault })
         });
-        // The only border may be that below a header of Markdown, and then a row is missing.
+        // The only border may be the one below a header in Markdown, and then a row is missing.
         let board = match board {
             Ok(board)
                 if (may_have_header && starts_like_header(&board))
@@ -163,14 +163,14 @@ impl Block {
             }
             board => board,
         };
-        Some(Ready { start, end, board })
+        Some(FinishedBlock { start, end, board })
     }
 
     fn board(mut self) -> Result<Board, Fault> {
         self.check_rows()?;
         let found = match self.rows.iter().find(|row| matches!(row.content, Content::Unsure { .. })) {
             None => self.sure,
-            Some(_) if self.sure == SIDE || !self.may_have_doubtful_rows() => {
+            Some(_) if self.sure == SIDE || !self.may_have_dashed_rows() => {
                 self.rows.retain(|row| matches!(row.content, Content::Sure(_)));
                 self.sure
             }
@@ -196,11 +196,11 @@ impl Block {
         Ok(Board::from_values(values))
     }
 
-    /// The first fault of a row. Rows that take `-` or `*` in another way than those before them have one, too.
+    /// The first fault of a row. A row that reads `-` or `*` in another way than those before it has one, too.
     fn check_rows(&self) -> Result<(), Fault> {
-        self.check_holes()?;
-        let (mut dashes, mut stars) = (Taken::None, Taken::None);
-        for (index, Row { line, content }) in self.rows.iter().enumerate() {
+        self.check_empty_fields()?;
+        let (mut dashes, mut stars) = (MarkUse::None, MarkUse::None);
+        for (index, BlockLine { line, content }) in self.rows.iter().enumerate() {
             let row_length =
                 |found: usize| ParseErrorKind::RowLength { row: index + 1, expected: SIDE, found };
             let row = match content {
@@ -217,7 +217,7 @@ impl Block {
                 return Err(Fault::new(at, row_length(SIDE.saturating_add_signed(difference))));
             }
             for (taken, new) in [(&mut dashes, row.dashes), (&mut stars, row.stars)] {
-                if *taken == Taken::None {
+                if *taken == MarkUse::None {
                     *taken = new;
                 }
             }
@@ -225,33 +225,34 @@ impl Block {
         Ok(())
     }
 
-    /// Where blanks are written, a field with nothing in it lacks its cell.
-    fn check_holes(&self) -> Result<(), Fault> {
+    /// If blanks are written out, an empty field lacks its cell.
+    fn check_empty_fields(&self) -> Result<(), Fault> {
         let rows = || {
             self.rows.iter().filter_map(|row| match &row.content {
                 Content::Sure(Ok(content)) => Some((row.line, content)),
                 _ => None,
             })
         };
-        let hole = rows().find_map(|(line, row)| Some(line.start + row.hole?));
-        // With a header, which may count from 0, the rows are read again in another way.
-        match hole.filter(|_| self.count() == SIDE && rows().any(|(_, row)| row.has_other_blank)) {
+        let empty_field = rows().find_map(|(line, row)| Some(line.start + row.empty_field?));
+        // If there is a header, which may count from 0, the rows are read again in another way.
+        match empty_field.filter(|_| self.count() == SIDE && rows().any(|(_, row)| row.has_other_blank)) {
             None => Ok(()),
             Some(at) => Err(Fault::new(at, ParseErrorKind::not_a_cell(Token::Nothing))),
         }
     }
 
-    /// Whether a line such as `---------` may be a row here: where rows have such blanks, where there are no other rows,
-    /// or where rows have no other blanks and the line does not look like a border.
-    fn may_have_doubtful_rows(&self) -> bool {
+    /// Whether a line such as `---------` may be a row here: if rows have such blanks, if there are no other rows, or if
+    /// rows have no other blanks and the line doesn't look like a border.
+    fn may_have_dashed_rows(&self) -> bool {
         let sure = || {
             self.rows.iter().filter_map(|row| match &row.content {
                 Content::Sure(Ok(row)) => Some(row),
                 _ => None,
             })
         };
-        let has_such_blanks = sure()
-            .any(|row| matches!((row.dashes, row.stars), (Taken::AsCells(_), _) | (_, Taken::AsCells(_))));
+        let has_such_blanks = sure().any(|row| {
+            matches!((row.dashes, row.stars), (MarkUse::AsCells(_), _) | (_, MarkUse::AsCells(_)))
+        });
         let has_other_blanks = sure().any(|row| row.has_other_blank);
         let is_barred =
             self.rows.iter().any(|row| matches!(row.content, Content::Unsure { is_barred: true }));
@@ -266,7 +267,7 @@ impl Block {
         }
         self.start -= by;
         self.end -= by;
-        for Row { line, content } in &mut self.rows {
+        for BlockLine { line, content } in &mut self.rows {
             line.start -= by;
             line.content_end -= by;
             line.end -= by;

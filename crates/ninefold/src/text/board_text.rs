@@ -1,11 +1,11 @@
-//! A text that should be one board and no more: a field of a table, a string in JSON, a line.
+//! A text that should be exactly one board: a field of a table, a string in JSON, a line.
 //!
 //! ```text
 //! 53..7....6..195....98…             81 cells
 //! 53  7    6  195    98…             81 characters, spaces for blanks
 //! 53..7..../6..195.../.98…           nine rows, joined
 //! 5 3 0 0 7 …     5,3,,,7,…          81 cells, separated
-//! 53..7....⏎6..195...⏎…   [[5,3,…    whatever else a reader knows, where a field may hold it
+//! 53..7....⏎6..195...⏎…   [[5,3,…    whatever else a reader knows, where a field can hold it
 //! ```
 
 use alloc::vec::Vec;
@@ -51,7 +51,7 @@ pub(super) fn read_line_text(line: &[u8]) -> Result<Board, Fault> {
     forms.into_iter().flatten().next().ok_or(fault)
 }
 
-/// Whether the text has lines or brackets, and nothing but cells in them. Words would have to be understood.
+/// Whether the text has lines or brackets that contain nothing but cells. Words would have to be understood.
 fn may_hold_rows(text: &[u8]) -> bool {
     let has_rows = text.iter().any(|byte| matches!(byte, b'\n' | b'\r' | b'[' | b'{' | b'(' | b'|' | b'\\'));
     let Ok(text) = core::str::from_utf8(text) else { return false };
@@ -62,8 +62,8 @@ fn may_hold_rows(text: &[u8]) -> bool {
     has_rows && text.split(|character: char| !character.is_alphabetic()).all(is_known)
 }
 
-/// A board of 81 characters in which every blank is a space. Any other blank beside them, or one space between all
-/// digits, and it would be something else.
+/// A board of 81 characters in which every blank is a space. With another kind of blank, or with a space between any two
+/// digits, it would be something else.
 fn spaces_as_blanks(line: &[u8]) -> Option<Board> {
     let cells: &[u8; CELLS] = line.try_into().ok()?;
     let is_known = cells.iter().all(|&byte| matches!(byte, b' ' | b'1'..=b'9'));
@@ -83,7 +83,7 @@ fn joined_rows(text: &[u8]) -> Option<Board> {
 fn joined_by_tags(text: &[u8]) -> Option<Board> {
     let is_break = |tag: &[u8]| tag.get(..2).is_some_and(|name| name.eq_ignore_ascii_case(b"br"));
     let mut rows: Vec<&[u8]> = Vec::new();
-    // Each part is the rest of a tag, and what stands behind it.
+    // Each part is the rest of a tag and what follows it.
     for (index, part) in text.split(|&byte| byte == b'<').enumerate() {
         let (tag, row) = match part.iter().position(|&byte| byte == b'>') {
             Some(end) if index > 0 => (&part[..end], trim(&part[end + 1..]).1),
@@ -100,7 +100,7 @@ fn joined_by_tags(text: &[u8]) -> Option<Board> {
     board_of_rows(rows.into_iter().filter(|row| !row.is_empty()))
 }
 
-/// A board of nine rows between which `\n` is written with a backslash.
+/// A board of nine rows, separated by `\n` written as a backslash and an n.
 fn joined_by_escapes(text: &[u8]) -> Option<Board> {
     let text = core::str::from_utf8(text).ok()?;
     let text = text.strip_suffix("\\n").unwrap_or(text);
@@ -124,22 +124,22 @@ fn board_of_rows<'t>(rows: impl Iterator<Item = &'t [u8]>) -> Option<Board> {
     (count == SIDE).then(|| Board::from_values(values))
 }
 
-/// A board of 81 cells with something between them: `,`, `;` or a tab, so that a blank may be nothing, or white space.
+/// A board of 81 cells, separated by `,`, `;` or a tab, so that a blank may be empty, or by white space.
 fn separated_cells(text: &[u8]) -> Option<Board> {
     read_separated_cells(text).ok()
 }
 
-/// Reads cells with something between them.
+/// Reads cells that are separated by something.
 pub(super) fn read_separated_cells(line: &[u8]) -> Result<Board, Fault> {
     let mut values = [0; CELLS];
     let (mut count, mut end) = (0, line.len());
-    let (mut hole, mut has_blank) = (None, false);
+    let (mut empty_field, mut has_blank) = (None, false);
     for (at, word) in separated(line) {
         let word = unquoted(word);
         let value = if word.is_empty() { Some(0) } else { cell_of_word(word) };
         let value = value.ok_or_else(|| super::symbol::not_a_cell(word, at))?;
         has_blank |= value == 0 && !word.is_empty();
-        hole = hole.or(word.is_empty().then_some(at));
+        empty_field = empty_field.or(word.is_empty().then_some(at));
         match values.get_mut(count) {
             Some(cell) => *cell = value,
             None if count == CELLS => end = at,
@@ -147,15 +147,15 @@ pub(super) fn read_separated_cells(line: &[u8]) -> Result<Board, Fault> {
         }
         count += 1;
     }
-    match hole {
-        // Where blanks are written, a field with nothing in it lacks its cell.
+    match empty_field {
+        // If blanks are written out, an empty field lacks its cell.
         Some(at) if has_blank => Err(Fault::new(at, ParseErrorKind::not_a_cell(Token::Nothing))),
         _ if count == CELLS => Ok(Board::from_values(values)),
         _ => Err(Fault::new(end, ParseErrorKind::CellCount { expected: CELLS, found: count })),
     }
 }
 
-/// Whether the line is many cells with something between them, about as many as a board has.
+/// Whether the line is many separated cells, about as many as a board has.
 pub(super) fn has_separated_cells(line: &[u8]) -> bool {
     let mut count = 0;
     let is_cell = |word: &[u8]| word.is_empty() || cell_of_word(word).is_some();
@@ -166,7 +166,7 @@ pub(super) fn has_separated_cells(line: &[u8]) -> bool {
 fn separated(line: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     use super::line::{Separator, fields};
     let separator = [b',', b';', b'\t'].into_iter().find(|byte| line.contains(byte));
-    // A separator behind the last cell separates nothing.
+    // A separator after the last cell separates nothing.
     let trimmed = trim(line).1;
     let line = match separator {
         Some(byte) if trimmed.last() == Some(&byte) && byte != b'\t' => {

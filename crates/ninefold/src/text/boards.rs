@@ -1,11 +1,11 @@
-//! All boards of a text that is in memory.
+//! All boards in a text that is in memory.
 
 use super::reader::{Reader, ReaderBuilder};
 use super::{Record, Selection};
 use crate::board::Board;
 use crate::error::{Location, ParseError, ParseErrorKind, Token};
 
-/// Reads all boards of a text, whichever format it is in.
+/// Reads all boards in a text, in whatever format it is.
 ///
 /// ```
 /// let text = "
@@ -25,7 +25,7 @@ pub fn boards<Text: AsRef<[u8]> + ?Sized>(text: &Text) -> Boards<'_> {
 }
 
 impl ReaderBuilder {
-    /// Reads all boards of a text with these choices.
+    /// Reads all boards in a text with these options.
     ///
     /// ```
     /// use ninefold::{Format, Reader};
@@ -38,13 +38,14 @@ impl ReaderBuilder {
     }
 }
 
-/// The boards of a text, from [`boards`] or [`ReaderBuilder::boards`].
+/// The boards in a text, from [`boards`] or [`ReaderBuilder::boards`].
 ///
 /// ```
 /// let mut boards: ninefold::text::Boards = ninefold::boards("");
 /// assert!(boards.next().is_none());
 /// ```
 #[derive(Debug)]
+#[must_use]
 pub struct Boards<'a> {
     reader: Reader,
     text: &'a [u8],
@@ -85,7 +86,7 @@ impl<'a> Iterator for Boards<'a> {
 impl core::iter::FusedIterator for Boards<'_> {}
 
 impl Boards<'_> {
-    /// The only board of the text.
+    /// The only board in the text.
     ///
     /// ```
     /// use ninefold::Reader;
@@ -100,7 +101,7 @@ impl Boards<'_> {
     ///
     /// # Errors
     ///
-    /// When there is no board, something that isn't one, or a second one.
+    /// If there is no board, something that isn't a board, or a second one.
     pub fn exactly_one(&mut self) -> Result<Board, ParseError> {
         let Some(record) = self.next() else {
             let nothing = || ParseError::new(ParseErrorKind::no_board(Token::Nothing), Location::START);
@@ -116,7 +117,7 @@ impl Boards<'_> {
         }
     }
 
-    /// Which column or key the boards are taken from, if there was more than one to choose from.
+    /// Which column or key the boards are read from, if there was more than one to choose from.
     ///
     /// It is known as soon as there is a record.
     ///

@@ -1,4 +1,4 @@
-//! Columns: how one is asked for, and which one was selected.
+//! Columns: how to ask for one, and which one was selected.
 
 use alloc::string::String;
 use core::convert::Infallible;
@@ -7,9 +7,8 @@ use core::str::FromStr;
 
 /// Which field of a record holds the board: a column of a table, a field of a line, a key of a JSON object.
 ///
-/// A program that knows what it means says so with [`name`](Column::name) or [`number`](Column::number). What a person
-/// has typed is read with [`parse`](str::parse): a number stands for the column in that position, unless there is one of
-/// that name.
+/// A program that knows what it means uses [`name`](Column::name) or [`number`](Column::number). What a person typed is
+/// read by [`parse`](str::parse): a number is the position of the column, unless a column has it for a name.
 ///
 /// ```
 /// use ninefold::text::Column;
@@ -24,9 +23,9 @@ pub enum Column {
     ///
     /// For an object within an object it is a path, such as `data.puzzle`.
     Name(String),
-    /// The column in this position, from 1. The keys of an object have no order, so none of them is meant.
+    /// The column in this position, from 1. Keys of an object have no order, so this is never one of them.
     Number(usize),
-    /// The column with this name or, where there is none, the one in this position: a number that was typed.
+    /// The column with this name or, if there is none, the one in this position: a number that a person typed.
     #[non_exhaustive]
     NameOrNumber {
         /// The number as it was typed.
@@ -76,7 +75,7 @@ impl Column {
         }
     }
 
-    /// The position that is meant, from 1, where there are no names or none of them is the one.
+    /// The position, from 1, if there are no names or none of them matches.
     pub(super) fn as_number(&self) -> Option<usize> {
         match self {
             Column::Name(_) => None,
@@ -88,7 +87,7 @@ impl Column {
 impl FromStr for Column {
     type Err = Infallible;
 
-    /// Reads what a person has typed: a number, which may also be a name, or a name.
+    /// Reads what a person typed: a number, which may also be a name, or a name.
     fn from_str(text: &str) -> Result<Column, Infallible> {
         Ok(match text.parse() {
             Ok(number) => Column::NameOrNumber { name: text.into(), number },
@@ -106,7 +105,7 @@ impl fmt::Display for Column {
     }
 }
 
-/// Which column or key the boards of a text are taken from, where there was a choice; from
+/// Which column or key the boards in a text are read from, if there was a choice; from
 /// [`Reader::selection`](crate::Reader::selection).
 ///
 /// ```
@@ -151,7 +150,7 @@ pub enum SelectionBasis {
     Name,
     /// No other column holds boards.
     Content,
-    /// Other columns hold boards, too, but none of those has a blank: they are solutions.
+    /// Other columns hold boards, too, but theirs have no blanks: they are solutions.
     Blanks,
 }
 

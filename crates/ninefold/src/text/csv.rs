@@ -1,6 +1,6 @@
-//! Tables: a board of 81 characters in a column, or one cell a field.
+//! Tables: a board of 81 characters in one column, or one cell per field.
 //!
-//! csv-core does the reading. It tells how many bytes each field took, from which exact places follow.
+//! csv-core does the reading. It says how many bytes each field took, which gives exact locations.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -8,45 +8,37 @@ use alloc::vec::Vec;
 use csv_core::ReadFieldResult;
 
 use super::board_text::read_board_text;
+use super::choose::name_of;
 use super::column::{Selection, SelectionBasis};
-use super::columns::name_of;
 use super::layout::LineLayout;
-use super::row::{self, Doubtful, Kind, Row, is_title_of_table, row_length};
+use super::row::{self, DashPolicy, LineKind, Row, is_title_of_table, row_length};
+use super::sample::Table;
 use super::scan::LineScanner;
 use super::shape::{closing_quote, split};
 use super::symbol::{BYTE_ORDER_MARK, cell_of_word, decode, indent, not_a_cell, read_cells, trim};
-use super::{Fault, Machine, Refuse, Step, line};
+use super::{Fault, Machine, Refusal, Step, line};
 use crate::SIDE;
 use crate::board::Board;
 use crate::error::{AvailableColumns, ColumnChoices, Names, ParseErrorKind, Token};
 use crate::text::{Column, Layout};
 
-/// How a table is laid out.
-#[derive(Clone, Debug)]
-pub(super) struct Table {
-    pub(super) delimiter: u8,
-    pub(super) has_header: bool,
-    /// The column that holds the boards.
-    pub(super) column: Column,
-}
-
-/// Reads a board a record out of one column.
+/// Reads one board per record, from one column.
 #[derive(Debug)]
 pub(super) struct CsvReader {
     core: csv_core::Reader,
     has_header: bool,
     column: Column,
     record: Fields,
-    /// The record has been read to its end.
+    /// The record is complete.
     is_whole: bool,
-    /// A closing quote was missing, so that fields no longer go over the end of a line.
+    /// A closing quote was missing, so fields no longer span several lines.
     is_by_line: bool,
     delimiter: u8,
     /// How long a record may be.
     limit: usize,
     /// How many columns the header names.
     columns: Option<usize>,
-    /// Finds comments and blank lines, which csv-core shall not see, and the line on which a record starts.
+    /// Finds comments and blank lines, which csv-core must not see, and the line on which a record starts.
     lines: LineScanner,
     selection: Option<Selection>,
 }
@@ -58,17 +50,17 @@ struct Fields {
     read: usize,
     text: Vec<u8>,
     length: usize,
-    /// For each of the first fields where it starts in the window and where it ends in `text`.
+    /// For each of the first fields, where it starts in the window and where it ends in `text`.
     bounds: Vec<(usize, usize)>,
     most_bounds: usize,
     count: usize,
-    /// Where the last field starts that was read to its end, and the one after it.
+    /// Where the last complete field starts, and the one after it.
     last_start: usize,
     next_start: usize,
 }
 
 impl Fields {
-    /// At most so many fields can be looked at; the others are counted.
+    /// This many fields can be looked at; the others are only counted.
     fn new(most_bounds: usize) -> Fields {
         Fields {
             read: 0,
@@ -92,7 +84,7 @@ impl Fields {
         (0..self.bounds.len()).filter_map(|index| self.get(index))
     }
 
-    /// Makes ready for a record that starts here in the window.
+    /// Prepares for a record that starts at this offset in the window.
     fn start(&mut self, at: usize) {
         self.read = at;
         self.length = 0;
@@ -102,7 +94,7 @@ impl Fields {
         self.next_start = at;
     }
 
-    /// Reads on; `true` when the record is whole.
+    /// Continues reading; `true` when the record is complete.
     fn advance(&mut self, core: &mut csv_core::Reader, window: &[u8], ended: bool) -> bool {
         loop {
             if self.read == window.len() && !ended {
@@ -133,7 +125,7 @@ impl Fields {
         }
     }
 
-    /// The character that stands behind a closing quote where the field should end, and where that field starts.
+    /// The character after a closing quote, where the field should end, and where that field starts.
     fn text_behind_quote(&self, window: &[u8]) -> Option<(usize, char)> {
         let starts = self.bounds.iter().map(|&(start, _)| start);
         let ends = self.bounds.iter().skip(1).map(|&(start, _)| start - 1).chain([self.read]);
@@ -157,15 +149,15 @@ impl CsvReader {
     /// How many columns of a header are looked at.
     const MOST_COLUMNS: usize = 1024;
 
-    pub(super) fn new(table: Table, selection: Option<Selection>, limit: usize) -> CsvReader {
-        let needed = table.column.as_number().unwrap_or(0);
+    pub(super) fn new(table: Table, column: Column, selection: Option<Selection>, limit: usize) -> CsvReader {
+        let needed = column.as_number().unwrap_or(0);
         CsvReader {
             core: core_reader(table.delimiter),
             delimiter: table.delimiter,
             limit,
             columns: None,
             has_header: table.has_header,
-            column: table.column,
+            column,
             record: Fields::new(needed.max(CsvReader::MOST_COLUMNS)),
             is_whole: false,
             is_by_line: false,
@@ -174,18 +166,18 @@ impl CsvReader {
         }
     }
 
-    /// The same for a table whose rows have so many columns, though no header says so.
+    /// The same for a table whose rows have this many columns, though no header says so.
     pub(super) fn with_columns(self, columns: usize) -> CsvReader {
         CsvReader { columns: Some(columns), ..self }
     }
 
-    /// Reads on in a table of which the header has been read.
+    /// Continues in a table whose header has been read.
     pub(super) fn below_header(delimiter: u8, field: usize, columns: Option<usize>) -> CsvReader {
-        let table = Table { delimiter, has_header: false, column: Column::Number(field + 1) };
-        CsvReader { columns, ..CsvReader::new(table, None, usize::MAX) }
+        let table = Table { delimiter, has_header: false };
+        CsvReader { columns, ..CsvReader::new(table, Column::Number(field + 1), None, usize::MAX) }
     }
 
-    /// Ends the record and leaves the next one to begin at the start of the window.
+    /// Ends the record; the next one begins at the start of the window.
     fn finish(&mut self) {
         self.record.start(0);
         self.is_whole = false;
@@ -193,25 +185,25 @@ impl CsvReader {
         self.lines = LineScanner::default();
     }
 
-    /// Looks at the start of a record: passes a byte order mark, and says what else is to be done first.
+    /// Looks at the start of a record: skips a byte order mark, and returns what else is to be done first.
     fn start(&mut self, window: &[u8], ended: bool) -> Option<Step> {
         let is_part_of_mark = window.len() < BYTE_ORDER_MARK.len() && BYTE_ORDER_MARK.starts_with(window);
         if window.is_empty() || (is_part_of_mark && !ended) {
             return Some(Step::More);
         }
         let mark = if window.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
-        let may_be_passed_over = match window.get(mark) {
+        let may_be_skipped = match window.get(mark) {
             None | Some(b'#' | b' ' | b'\t' | b'\r' | b'\n' | b'[') => true,
             Some(b'|' | b'-' | b'+' | b':' | b'(') => self.delimiter == b'|',
             Some(_) => false,
         };
-        if may_be_passed_over {
+        if may_be_skipped {
             let Some(first_line) = self.lines.next(window, ended) else {
                 return Some(Step::More);
             };
-            // Whether a line that is too long is blank cannot be told before its end, so it is not asked.
+            // Whether a line that is too long is blank isn't known before its end, so it doesn't count.
             let content = first_line.content(window);
-            if self.is_passed_over(content) && (first_line.end <= self.limit || line::is_comment(content)) {
+            if self.is_skipped(content) && (first_line.end <= self.limit || line::is_comment(content)) {
                 self.finish();
                 return Some(Step::Skip(first_line.end));
             }
@@ -220,17 +212,17 @@ impl CsvReader {
         None
     }
 
-    /// Whether the line is blank, a comment, or part of how a table is drawn. Under a header, a `#` may also be how a row
-    /// is named.
-    fn is_passed_over(&self, line: &[u8]) -> bool {
+    /// Whether the line is blank, a comment, or part of how a table is drawn. Below a header, `#` may also start the name of
+    /// a row.
+    fn is_skipped(&self, line: &[u8]) -> bool {
         let fields = || split(line, self.delimiter).count();
         if self.delimiter == b'|' && (is_rule(line) || is_row_count(line)) {
             return true;
         }
-        line::is_passed_over(line) && !self.columns.is_some_and(|columns| columns > 1 && fields() == columns)
+        line::is_skipped(line) && !self.columns.is_some_and(|columns| columns > 1 && fields() == columns)
     }
 
-    /// Reads on in the record; the end of the record when it is whole.
+    /// Continues reading the record; returns its end when it is complete.
     fn advance(&mut self, window: &[u8], ended: bool) -> Option<usize> {
         if self.is_by_line {
             if self.lines.at > 0 {
@@ -253,7 +245,7 @@ impl CsvReader {
         }
     }
 
-    /// What is wrong with the quotes of a whole record.
+    /// What is wrong with the quotes of a complete record.
     fn quote_fault(&self, window: &[u8], end: usize) -> Option<Fault> {
         let start = self.record.last_start;
         if is_open(&window[start..self.record.read]) {
@@ -269,7 +261,7 @@ impl CsvReader {
         Some(Fault::new(start, ParseErrorKind::unclosed_quote(Token::Character(character))))
     }
 
-    /// Takes the header in: finds the column by its name, or by its number if no column has that for a name.
+    /// Reads the header: finds the column by its name, or else by its number.
     fn read_header(&mut self) -> Result<(), Fault> {
         self.has_header = false;
         self.columns = Some(self.record.count);
@@ -313,7 +305,7 @@ impl CsvReader {
         let Some(field) = self.record.get(number - 1) else {
             return Err(self.missing_column(end, AvailableColumns::Columns(count)));
         };
-        // A field too few or too many moves the others, so that one column is taken for another.
+        // A missing or extra field moves the others, so that one column is taken for another.
         let has_empty_end = |columns: usize| {
             columns < count
                 && (columns..count).all(|index| self.record.get(index).is_some_and(<[u8]>::is_empty))
@@ -327,7 +319,7 @@ impl CsvReader {
         }
         let (start, _) = self.record.bounds[number - 1];
         let (mut indent, mut cells) = trim(field);
-        // Behind a space, quotes are part of the field for csv-core, but hardly for whoever wrote them; nor are backticks.
+        // After a space, csv-core takes quotes as part of the field, but whoever wrote them didn't; the same goes for backticks.
         if let [b'"', inner @ .., b'"'] | [b'`', inner @ .., b'`'] = cells {
             indent += 1;
             cells = inner;
@@ -341,8 +333,8 @@ impl CsvReader {
         })
     }
 
-    /// Tells the record only to the end of the line with the fault and goes on behind it, so that one open quote does
-    /// not swallow what follows.
+    /// Reports the record up to the end of the line with the fault and continues after it, so that one open quote doesn't
+    /// swallow what follows.
     fn give_up(&mut self, window: &[u8], ended: bool, fault: Fault) -> Step {
         self.finish();
         self.has_header = false;
@@ -359,7 +351,7 @@ impl CsvReader {
     }
 }
 
-/// Where in a field, as it stands in the file, the character is that has this place in its unquoted text.
+/// The offset in the field, as it is in the file, of the byte that has this offset in the unquoted text.
 fn raw_offset(field: &[u8], at: usize) -> usize {
     if field.first() != Some(&b'"') {
         return at;
@@ -373,7 +365,7 @@ fn raw_offset(field: &[u8], at: usize) -> usize {
 
 impl Machine for CsvReader {
     fn step(&mut self, window: &[u8], ended: bool) -> Step {
-        if let Some(tail) = self.lines.pass_tail(window, ended) {
+        if let Some(tail) = self.lines.skip_tail(window, ended) {
             return Step::Skip(tail);
         }
         if self.record.read == 0
@@ -401,7 +393,7 @@ impl Machine for CsvReader {
                     self.finish();
                     Step::Skip(end)
                 }
-                Err(fault) => Refuse::with(fault),
+                Err(fault) => Refusal::with(fault),
             };
         }
         let board = self.board(window);
@@ -416,7 +408,7 @@ impl Machine for CsvReader {
         }
         self.is_by_line = true;
         match LineScanner::default().next(window, false).filter(|_| self.record.read > 0) {
-            // The quote that is open at the end of the first line may have been left open. It swallows no more.
+            // The quote that is open at the end of the first line may never be closed. It swallows no more.
             Some(first_line) => {
                 let starts =
                     self.record.bounds.iter().map(|&(start, _)| start).chain([self.record.next_start]);
@@ -456,7 +448,7 @@ fn is_row_count(line: &[u8]) -> bool {
     })
 }
 
-/// Whether the record goes over several lines.
+/// Whether the record spans several lines.
 fn has_lines(record: &[u8]) -> bool {
     record[..line::content_length(record)].iter().any(|byte| matches!(byte, b'\n' | b'\r'))
 }
@@ -467,29 +459,29 @@ fn core_reader(delimiter: u8) -> csv_core::Reader {
     core
 }
 
-/// Makes ready for the next record.
+/// Prepares for the next record.
 ///
-/// csv-core passes over a byte order mark in the first bytes that it gets, if they hold all of it; which bytes it gets
-/// first is chance, and fields would start elsewhere than is thought. So it first gets one that it has no room for.
+/// csv-core skips a byte order mark if all of it is in the first bytes that it gets. Which bytes those are is chance, and
+/// fields would not start where they are expected. So it gets another byte first, one that it has no room for.
 fn begin(core: &mut csv_core::Reader) {
     core.reset();
     core.read_field(b"-", &mut []);
 }
 
-/// Reads a line of a table with one cell a field.
-pub(super) fn read_row(line: &[u8], delimiter: u8) -> Kind {
+/// Reads a line of a table with one cell per field.
+pub(super) fn read_row(line: &[u8], delimiter: u8) -> LineKind {
     let mut record = Fields { text: vec![0; line.len() + 1], ..Fields::new(SIDE + 1) };
     record.start(if line.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 });
     record.advance(&mut core_reader(delimiter), line, true);
     if record.count <= SIDE / 2 && is_title_of_table(line) {
-        return Kind::Title;
+        return LineKind::Title;
     }
     if record.count == 1
-        && let kind @ (Kind::Rule | Kind::Border) = row::read(line, Doubtful::ByContext)
+        && let kind @ (LineKind::Rule | LineKind::Border) = row::read(line, DashPolicy::ByContext)
     {
         return kind;
     }
-    Kind::Row(read_cells_of_row(line, &record))
+    LineKind::Row(read_cells_of_row(line, &record))
 }
 
 fn read_cells_of_row(line: &[u8], record: &Fields) -> Result<Row, Fault> {
@@ -498,7 +490,7 @@ fn read_cells_of_row(line: &[u8], record: &Fields) -> Result<Row, Fault> {
         let (indent, text) = trim(field);
         *cell = match cell_of_word(text) {
             _ if text.is_empty() => {
-                row.hole = row.hole.or(Some(start));
+                row.empty_field = row.empty_field.or(Some(start));
                 0
             }
             Some(value) => {

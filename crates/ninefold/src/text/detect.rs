@@ -1,21 +1,19 @@
-//! Which format is it? The detector looks at the first lines and chooses a machine to read them.
+//! Which format is it? The detector looks at the first lines and becomes the machine that reads them.
 //!
-//! The rules stand in docs/formats.md, under "How the format is detected".
+//! The rules are in docs/formats.md, under "How the format is detected".
 //!
-//! Only whole lines within the first 64 KiB are judged, so that it does not matter how the text arrives.
+//! Only complete lines within the first 64 KiB count, so that it makes no difference how the text arrives.
 
-use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::binary;
-use super::column::{Selection, SelectionBasis};
-use super::columns::{self, Candidate, Choice, Look, Role, choose};
-use super::embedded::{EmbeddedReader, Pick, line_label};
-use super::grid::{GridReader, Style};
-use super::html::{HtmlReader, starts_table};
-use super::line::{self, LineReader, Separator, is_passed_over};
-use super::row::Doubtful;
+use super::choose::{self, Candidate, ContentKind, Role};
+use super::dispatch::{Options, refuse_column};
+use super::embedded::line_label;
+use super::html::starts_table;
+use super::line::{self, LineStyle, Separator, is_skipped};
+use super::row::DashPolicy;
 use super::sample::{Sample, SampleKind, Table};
 use super::scan::{Line, LineScanner};
 use super::shape::{
@@ -24,7 +22,7 @@ use super::shape::{
     split_has_quotes, starts_like_header,
 };
 use super::symbol::{BYTE_ORDER_MARK, cell_of, cell_of_word, read_cells, trim, unexpected};
-use super::{Fault, Machine, Refuse, Step};
+use super::{Fault, Machine, Refusal, Step};
 use crate::error::{AvailableColumns, ParseErrorKind, Token, excerpt};
 use crate::text::{Column, Format};
 use crate::{CELLS, SIDE};
@@ -32,44 +30,38 @@ use crate::{CELLS, SIDE};
 /// How far the detector looks.
 pub(super) const WINDOW: usize = 64 << 10;
 
-/// More fields than stand beside a board on a line.
-const MANY_FIELDS: usize = 12;
-
-/// How many lines a quoted field may take for the detector to follow it.
+/// How many lines of a quoted field the detector follows.
 const QUOTED_LINES: usize = 64;
 
 /// Looks at the beginning of a text and becomes the machine that reads it.
 #[derive(Debug)]
 pub(super) struct Detector {
-    format: Option<Format>,
-    column: Option<Column>,
-    /// How long a record may be, for the machines that must know it.
-    limit: usize,
-    /// The text is a field of a table or a string, which holds no fields of its own.
+    options: Options,
+    /// The text is a field of a table or a string, which has no fields of its own.
     is_entry: bool,
     is_started: bool,
     lines: LineScanner,
-    quoted: Option<Quoted>,
-    seen: Seen,
+    quoted: Option<QuotedLines>,
+    seen: LinesSeen,
 }
 
 /// Lines that belong together, because a quote is open.
 #[derive(Debug)]
-struct Quoted {
+struct QuotedLines {
     first: Line,
     all: Line,
     lines: usize,
 }
 
-/// What the lines so far were. Blank lines and comments do not count.
+/// What the lines so far were. Blank lines and comments don't count.
 #[derive(Debug, Default)]
-struct Seen {
+struct LinesSeen {
     lines: usize,
-    /// The first line, if it is not made of cells, and the last such line.
+    /// The first line, if it isn't made of cells, and the last such line.
     heading: Option<Line>,
     last_words: Option<Line>,
     words: usize,
-    /// Some of the lines of words have so many digits or bars that they are no titles.
+    /// Some of the lines of words have so many digits or bars that they aren't titles.
     has_other: bool,
     /// Lines of cells, and those among them with the right number.
     rows: usize,
@@ -84,32 +76,20 @@ struct Seen {
     puzzle_label: Option<String>,
 }
 
-/// The refusal of a text in which any of these columns could be meant.
-fn refuse_several(columns: &[Candidate], indices: &[usize]) -> Step {
-    Refuse::with(Fault::new(0, columns::several(columns, indices)))
-}
-
-/// The refusal of a text that lacks the column that was asked for.
-fn refuse_column(column: Column, found: AvailableColumns) -> Step {
-    Refuse::with(Fault::new(0, ParseErrorKind::MissingColumn { column, found }))
-}
-
 /// Whether the line has more cells in it than any row has.
 fn holds_many_cells(line: &[u8]) -> bool {
     line.iter().filter(|&&byte| cell_of(byte).is_some()).count() > CELLS / 2
 }
 
 impl Detector {
-    pub(super) fn new(format: Option<Format>, column: Option<Column>, limit: usize) -> Detector {
+    pub(super) fn new(options: Options) -> Detector {
         Detector {
-            format,
-            column,
-            limit,
+            options,
             is_entry: false,
             is_started: false,
             lines: LineScanner::default(),
             quoted: None,
-            seen: Seen::default(),
+            seen: LinesSeen::default(),
         }
     }
 
@@ -118,8 +98,7 @@ impl Detector {
         Detector { is_entry: true, ..self }
     }
 
-    /// Skips a byte order mark, and refuses UTF-16 and what isn't text. What comes after needs no detection if the format
-    /// was named.
+    /// Skips a byte order mark, and refuses UTF-16 and what isn't text. If the format was named, some need no detection.
     fn start(&mut self, window: &[u8], ended: bool) -> Step {
         let is_short = window.len() < BYTE_ORDER_MARK.len()
             || (window.len() < binary::LONGEST_SIGNATURE && binary::may_start_signature(window));
@@ -128,26 +107,26 @@ impl Detector {
         }
         self.is_started = true;
         if window.starts_with(b"\xff\xfe") || window.starts_with(b"\xfe\xff") {
-            return Refuse::with(Fault::new(0, ParseErrorKind::Utf16));
+            return Refusal::with(Fault::new(0, ParseErrorKind::Utf16));
         }
         if let Some(kind) = binary::kind_by_start(window) {
-            return Refuse::with(Fault::new(0, ParseErrorKind::NotText(kind)));
+            return Refusal::with(Fault::new(0, ParseErrorKind::NotText(kind)));
         }
-        if self.column.as_ref().and_then(Column::as_number) == Some(0)
-            && !matches!(self.format, Some(Format::Json))
+        if self.options.column.as_ref().and_then(Column::as_number) == Some(0)
+            && !matches!(self.options.format, Some(Format::Json))
         {
             return refuse_column(Column::Number(0), AvailableColumns::FromOne);
         }
-        match self.format {
-            Some(Format::Grid | Format::Sdk) => self.grid(Doubtful::Blank),
-            Some(Format::Framed | Format::Ss) => self.grid(Doubtful::Frame),
-            Some(Format::Json | Format::JsonNumbers) => self.json(0),
+        match self.options.format {
+            Some(Format::Grid | Format::Sdk) => self.options.grid(DashPolicy::Blank),
+            Some(Format::Framed | Format::Ss) => self.options.grid(DashPolicy::Frame),
+            Some(Format::Json | Format::JsonNumbers) => self.options.json(0),
             _ if window.starts_with(BYTE_ORDER_MARK) => Step::Skip(BYTE_ORDER_MARK.len()),
             _ => Step::Skip(0),
         }
     }
 
-    /// Takes in one line; says which machine it is as soon as that is clear.
+    /// Adds a line; returns the machine as soon as it is clear which one it is.
     fn judge(&mut self, window: &[u8], line: Line) -> Option<Step> {
         let content = line.content(window);
         // What a spreadsheet writes for an empty row, above a header.
@@ -162,22 +141,14 @@ impl Detector {
             self.seen.puzzle_label = Some(label);
         }
         if let Some(kind) = binary::kind_by_line(content) {
-            return Some(Refuse::with(Fault::new(0, ParseErrorKind::NotText(kind))));
+            return Some(Refusal::with(Fault::new(0, ParseErrorKind::NotText(kind))));
         }
-        match self.format {
-            Some(Format::Line | Format::Sdm) => {
-                if self.seen.boards.is_none()
-                    && let Some(step) = self.whole_line(window, &Shape::of(content))
-                {
-                    return Some(step);
-                }
-                let kind = SampleKind::Lines { separator: separator_of(content), has_title: false };
-                return self.sample(window, content, kind);
-            }
+        match self.options.format {
+            Some(Format::Line | Format::Sdm) => return self.judge_line(window, content),
             Some(Format::Csv) => return self.sample_table(window, line),
             Some(Format::CsvGrid) => {
                 let delimiter = most_frequent_delimiter(content);
-                return Some(self.table_grid(delimiter, names_columns(content, delimiter)));
+                return Some(self.options.table_grid(delimiter, names_columns(content, delimiter)));
             }
             _ => {}
         }
@@ -191,8 +162,8 @@ impl Detector {
             && cfg!(feature = "csv")
         {
             if self.seen.words > 1 {
-                // Titles stand above the header: start again with it.
-                self.seen = Seen::default();
+                // There are titles above the header: start again with it.
+                self.seen = LinesSeen::default();
                 self.lines = LineScanner::default();
                 return Some(Step::Skip(header.start));
             }
@@ -201,19 +172,21 @@ impl Detector {
         }
         let shape = Shape::of(content);
         match shape {
-            Shape::Json if is_first => return Some(self.json(0)),
-            Shape::Json if self.seen.is_only_words() => return Some(self.json(line.start)),
-            Shape::Literal(at) if self.seen.is_only_words() => return Some(self.json(line.start + at)),
-            _ if starts_table(content) && self.seen.is_only_words() => return Some(self.html()),
-            Shape::Section => return Some(self.grid(Doubtful::ByContext)),
+            Shape::Json if is_first => return Some(self.options.json(0)),
+            Shape::Json if self.seen.is_only_words() => return Some(self.options.json(line.start)),
+            Shape::Literal(at) if self.seen.is_only_words() => {
+                return Some(self.options.json(line.start + at));
+            }
+            _ if starts_table(content) && self.seen.is_only_words() => return Some(self.options.html()),
+            Shape::Section => return Some(self.options.grid(DashPolicy::ByContext)),
             Shape::TableRow(delimiter) => {
                 let heading = self.seen.heading.filter(|_| self.seen.lines == 2);
                 let has_header = heading.is_some_and(|first| names_columns(first.content(window), delimiter));
-                return Some(self.table_grid(delimiter, has_header));
+                return Some(self.options.table_grid(delimiter, has_header));
             }
             Shape::Separated | Shape::Joined => return self.whole_line(window, &shape),
             Shape::Board | Shape::Embedded if self.is_entry => {
-                return Some(Refuse::with(
+                return Some(Refusal::with(
                     unexpected(content, 0, ParseErrorKind::unknown_format).shifted(line.start),
                 ));
             }
@@ -222,7 +195,7 @@ impl Detector {
                 if matches!(shape, Shape::Board) {
                     return self.sample(window, content, SampleKind::Embedded);
                 }
-                return Some(self.json(0));
+                return Some(self.options.json(0));
             }
             Shape::Embedded => return self.sample(window, content, SampleKind::Embedded),
             Shape::Board => {
@@ -249,59 +222,66 @@ impl Detector {
                 }
             }
         }
-        let Seen { rows, right_rows, borders, .. } = self.seen;
+        let LinesSeen { rows, right_rows, borders, .. } = self.seen;
         let is_grid = right_rows >= 3 || rows >= SIDE || (right_rows > 0 && borders > 0);
-        is_grid.then(|| self.grid(Doubtful::ByContext))
+        is_grid.then(|| self.options.grid(DashPolicy::ByContext))
+    }
+
+    /// Adds a line of a text that was said to have one board per line.
+    fn judge_line(&mut self, window: &[u8], content: &[u8]) -> Option<Step> {
+        if self.seen.boards.is_none()
+            && let Some(step) = self.whole_line(window, &Shape::of(content))
+        {
+            return Some(step);
+        }
+        let kind = SampleKind::Lines { separator: separator_of(content), has_title: false };
+        self.sample(window, content, kind)
     }
 
     /// The machine for lines that are boards as a whole, though not in 81 characters.
     fn whole_line(&self, window: &[u8], shape: &Shape) -> Option<Step> {
         let style = match shape {
-            Shape::Separated => line::Style::Separated,
-            Shape::Joined => line::Style::Whole,
+            Shape::Separated => LineStyle::Separated,
+            Shape::Joined => LineStyle::Whole,
             _ => return None,
         };
-        if let Some(column) = &self.column {
-            return Some(refuse_column(column.clone(), AvailableColumns::LinesWithoutHeader));
-        }
-        let has_title = self.has_title(window);
-        Some(Step::Become(Box::new(LineReader::new(style, self.limit).below_title(has_title))))
+        Some(self.options.whole_lines(style, self.has_title(window)))
     }
 
-    /// Decides with what has been seen, for there is no more to see.
+    /// Decides by what has been seen, because there is no more to see.
     fn conclude(&self, window: &[u8]) -> Step {
         let seen = &self.seen;
         if let Some(sample) = &seen.boards {
-            return self.boards(sample);
+            return self.options.boards(sample, seen.puzzle_label.is_some());
         }
-        match self.format {
+        match self.options.format {
             _ if seen.lines == 0 => return Step::More,
             Some(Format::Csv) => {
                 let header = seen.heading.map_or(&[][..], |heading| heading.content(window));
                 let table = Table { delimiter: most_frequent_delimiter(header), has_header: true };
-                return self.table(table, Column::Number(1), None);
+                return self.options.table(table, Column::Number(1), None, None);
             }
             _ => {}
         }
         let is_short_line = seen.lines == 1 && seen.right_rows == 0 && seen.borders == 0 && !seen.has_fields;
         match seen.heading {
             _ if is_short_line || seen.lines == seen.full_borders => {
-                self.lines(Separator::White, 0, false, None)
+                self.options.lines(Separator::White, 0, false, None)
             }
             Some(heading) if seen.rows + seen.borders == 0 => {
                 let (indent, text) = trim(heading.content(window));
                 if !matches!(Shape::of(text), Shape::Title | Shape::Markup) {
-                    // Cells in an odd alphabet: the machine will say what is odd.
+                    // Cells in an unknown alphabet: the machine will say what is wrong.
                     return if text.len() > CELLS / 2 {
-                        self.lines(Separator::White, 0, false, None)
+                        self.options.lines(Separator::White, 0, false, None)
                     } else {
-                        self.grid(Doubtful::ByContext)
+                        self.options.grid(DashPolicy::ByContext)
                     };
                 }
                 let found = Token::Text(excerpt(&String::from_utf8_lossy(text)));
-                Refuse::with(Fault::new(heading.start + indent, ParseErrorKind::UnknownFormat { found }))
+                Refusal::with(Fault::new(heading.start + indent, ParseErrorKind::UnknownFormat { found }))
             }
-            _ => self.grid(Doubtful::ByContext),
+            _ => self.options.grid(DashPolicy::ByContext),
         }
     }
 
@@ -313,7 +293,7 @@ impl Detector {
             && let Some(delimiter) = delimiter_of(heading, boards)
             && starts_like_header(heading, delimiter)
             && is_header(heading, boards, delimiter)
-            // Where tables cannot be read, one column is as good as lines under a title.
+            // If tables can't be read, one column is as good as lines below a title.
             && (cfg!(feature = "csv") || split(heading, delimiter).count() > 1)
         {
             return SampleKind::Table(Table { delimiter, has_header: true });
@@ -330,7 +310,7 @@ impl Detector {
         SampleKind::Lines { separator: separator_of(boards), has_title: self.has_title(window) }
     }
 
-    /// Whether one title stands above the first board. What could have been a board, or says that there is none, is no
+    /// Whether there is one title above the first board. What could have been a board, or says that there is none, isn't a
     /// title.
     fn has_title(&self, window: &[u8]) -> bool {
         let heading = self.seen.heading.filter(|_| self.seen.words == 1);
@@ -343,7 +323,7 @@ impl Detector {
         })
     }
 
-    /// Takes in a line of boards; the first one says of which kind they are.
+    /// Adds a line with boards; the first one says what kind they are.
     fn sample(&mut self, window: &[u8], line: &[u8], kind: SampleKind) -> Option<Step> {
         let heading = self.seen.heading.map(|heading| heading.content(window));
         let last_words = self.seen.last_words.map(|line| line.content(window));
@@ -352,13 +332,16 @@ impl Detector {
             let names = match (kind, heading) {
                 (SampleKind::Table(Table { delimiter, has_header: true, .. }), Some(heading)) => {
                     split(heading, delimiter)
-                        .map(|name| Candidate { name: Some(columns::name_of(name)), look: Look::Empty })
+                        .map(|name| Candidate {
+                            name: Some(choose::name_of(name)),
+                            content: ContentKind::Empty,
+                        })
                         .collect()
                 }
                 _ => Vec::new(),
             };
             let mut sample = Sample::new(kind, names);
-            // A label without a board may stand before the first board.
+            // There may be a label without a board before the first board.
             sample.puzzle_label = puzzle_label;
             if let Some(line) = last_words {
                 sample.note_label(line);
@@ -375,7 +358,7 @@ impl Detector {
         sample.is_settled().then(|| self.conclude(&[]))
     }
 
-    /// Takes in a line of what was said to be a table.
+    /// Adds a line of a text that was said to be a table.
     fn sample_table(&mut self, window: &[u8], line: Line) -> Option<Step> {
         let content = line.content(window);
         let delimiter = match self.seen.heading {
@@ -392,190 +375,10 @@ impl Detector {
         let kind = SampleKind::Table(Table { delimiter, has_header: self.seen.heading.is_some() });
         self.sample(window, content, kind)
     }
-
-    /// The machine for boards that stand like this.
-    fn boards(&self, sample: &Sample) -> Step {
-        let columns = &sample.columns;
-        if matches!(sample.kind, SampleKind::Embedded) {
-            return self.embedded(sample);
-        }
-        if let Some(column) = &self.column {
-            return match sample.kind {
-                SampleKind::Table(table) => self.table(table, column.clone(), None),
-                SampleKind::Lines { separator, has_title } => match column.as_number() {
-                    Some(number) => {
-                        let selection = sample.selection(number - 1, SelectionBasis::Request);
-                        self.lines(separator, number - 1, has_title, selection)
-                    }
-                    None => refuse_column(column.clone(), AvailableColumns::LinesWithoutHeader),
-                },
-                SampleKind::Embedded => self.embedded(sample),
-            };
-        }
-        if let SampleKind::Lines { has_title, .. } = sample.kind
-            && let Some(step) = self.boards_amid_fields(sample, has_title)
-        {
-            return step;
-        }
-        let (index, basis) = match choose(columns) {
-            Choice::ByName(index) => (index, SelectionBasis::Name),
-            Choice::ByContent(index) => (index, SelectionBasis::Content),
-            Choice::ByBlanks(index) => (index, SelectionBasis::Blanks),
-            Choice::None => (0, SelectionBasis::Content),
-            Choice::Several(indices) => return refuse_several(columns, &indices),
-        };
-        let selection = sample.selection(index, basis);
-        match sample.kind {
-            SampleKind::Table(table) => self.table(table, Column::Number(index + 1), selection),
-            SampleKind::Lines { separator, has_title } => self.lines(separator, index, has_title, selection),
-            SampleKind::Embedded => self.embedded(sample),
-        }
-    }
-
-    /// The machine for lines with fields, if the boards don't stand in one field of all lines: several on each line, or one
-    /// that has a label before it on some of them.
-    fn boards_amid_fields(&self, sample: &Sample, has_title: bool) -> Option<Step> {
-        let columns = &sample.columns;
-        let is_board = |&index: &usize| columns[index].look.is_board();
-        let (pick, selection) = match choose(columns) {
-            // Many short fields beside a complete board may be a puzzle with spaces for its blanks.
-            Choice::ByContent(index)
-                if columns[index].look == Look::Board { is_complete: true }
-                    && columns.len() > MANY_FIELDS =>
-            {
-                let all: Vec<usize> = (0..columns.len()).collect();
-                return Some(refuse_several(columns, &all));
-            }
-            Choice::Several(indices) if sample.most_boards <= 1 && indices.iter().all(is_board) => {
-                (Pick::Only { skips_solutions: self.seen.puzzle_label.is_some() }, None)
-            }
-            // A line that lacks one of them must not be taken for one that lacks nothing.
-            Choice::ByBlanks(_) | Choice::Several(_) if sample.most_boards > 1 => {
-                let boards: Vec<usize> = (0..columns.len()).filter(is_board).collect();
-                let Choice::ByBlanks(index) = choose(&sample.in_order) else {
-                    return Some(refuse_several(columns, &boards));
-                };
-                let pick = Pick::Nth { index, count: sample.most_boards };
-                (pick, sample.selection(*boards.get(index)?, SelectionBasis::Blanks))
-            }
-            _ => return None,
-        };
-        let machine = EmbeddedReader::new(pick, selection, self.limit).below_title(has_title);
-        Some(Step::Become(Box::new(machine)))
-    }
-
-    /// The machine for boards amid other text.
-    fn embedded(&self, sample: &Sample) -> Step {
-        if let Some(column) = &self.column {
-            return refuse_column(column.clone(), AvailableColumns::EmbeddedBoards);
-        }
-        let (pick, selection) = match sample.columns.len() {
-            0 | 1 => {
-                let label = sample.puzzle_label.clone().filter(|_| sample.has_solution_label);
-                let pick = Pick::Only { skips_solutions: label.is_some() };
-                let selection = label.map(|label| Selection {
-                    name: Some(label),
-                    number: 1,
-                    columns: 2,
-                    is_key: true,
-                    basis: SelectionBasis::Name,
-                });
-                (pick, selection)
-            }
-            count => match choose(&sample.columns) {
-                Choice::ByName(index) => self.nth(sample, index, SelectionBasis::Name),
-                Choice::ByContent(index) => self.nth(sample, index, SelectionBasis::Content),
-                Choice::ByBlanks(index) => self.nth(sample, index, SelectionBasis::Blanks),
-                Choice::None => (Pick::Nth { index: 0, count }, None),
-                Choice::Several(indices) => return refuse_several(&sample.columns, &indices),
-            },
-        };
-        Step::Become(Box::new(EmbeddedReader::new(pick, selection, self.limit)))
-    }
-
-    /// The board with this index on every line.
-    #[expect(clippy::unused_self, reason = "it reads as one of the detector's decisions")]
-    fn nth(&self, sample: &Sample, index: usize, basis: SelectionBasis) -> (Pick, Option<Selection>) {
-        (Pick::Nth { index, count: sample.columns.len() }, sample.selection(index, basis))
-    }
-
-    fn lines(
-        &self,
-        separator: Separator,
-        index: usize,
-        has_title: bool,
-        selection: Option<Selection>,
-    ) -> Step {
-        let style = line::Style::Field { separator, index };
-        let machine = LineReader::new(style, self.limit).below_title(has_title).selecting(selection);
-        Step::Become(Box::new(machine))
-    }
-
-    fn grid(&self, doubtful: Doubtful) -> Step {
-        self.refuse_any_column()
-            .unwrap_or_else(|| Step::Become(Box::new(GridReader::new(Style::Drawn(doubtful), self.limit))))
-    }
-
-    fn html(&self) -> Step {
-        self.refuse_any_column().unwrap_or_else(|| Step::Become(Box::new(HtmlReader::new(self.limit))))
-    }
-
-    /// The refusal of grids, which have no columns, if one was asked for.
-    fn refuse_any_column(&self) -> Option<Step> {
-        Some(refuse_column(self.column.clone()?, AvailableColumns::Grids))
-    }
-
-    #[cfg(feature = "csv")]
-    fn table_grid(&self, delimiter: u8, has_header: bool) -> Step {
-        self.refuse_any_column().unwrap_or_else(|| {
-            Step::Become(Box::new(GridReader::with_fields(delimiter, has_header, self.limit)))
-        })
-    }
-
-    #[cfg(not(feature = "csv"))]
-    #[expect(clippy::unused_self, reason = "it is used when there is CSV to read")]
-    fn table_grid(&self, _delimiter: u8, _has_header: bool) -> Step {
-        Refuse::with(Fault::new(0, ParseErrorKind::MissingFeature(Format::CsvGrid)))
-    }
-
-    #[cfg(feature = "csv")]
-    fn table(&self, table: Table, column: Column, selection: Option<Selection>) -> Step {
-        let column = self.column.clone().unwrap_or(column);
-        let Table { delimiter, has_header } = table;
-        let machine = super::csv::CsvReader::new(
-            super::csv::Table { delimiter, has_header, column },
-            selection,
-            self.limit,
-        );
-        let sample = self.seen.boards.as_ref().filter(|sample| !has_header && sample.board_count() > 1);
-        Step::Become(Box::new(match sample {
-            // Without a header, the first rows say how many columns there are.
-            Some(sample) => machine.with_columns(sample.columns.len()),
-            None => machine,
-        }))
-    }
-
-    #[cfg(not(feature = "csv"))]
-    #[expect(clippy::unused_self, reason = "it is used when there is CSV to read")]
-    fn table(&self, _table: Table, _column: Column, _selection: Option<Selection>) -> Step {
-        Refuse::with(Fault::new(0, ParseErrorKind::MissingFeature(Format::Csv)))
-    }
-
-    /// The machine for JSON and what resembles it, which starts behind so many bytes.
-    #[cfg(feature = "json")]
-    fn json(&self, start: usize) -> Step {
-        Step::Become(Box::new(super::json::JsonReader::new(self.column.clone(), start)))
-    }
-
-    #[cfg(not(feature = "json"))]
-    #[expect(clippy::unused_self, reason = "it is used when there is JSON to read")]
-    fn json(&self, _start: usize) -> Step {
-        Refuse::with(Fault::new(0, ParseErrorKind::MissingFeature(Format::Json)))
-    }
 }
 
-impl Seen {
-    /// Whether there was nothing but titles, so that what follows decides.
+impl LinesSeen {
+    /// Whether there were only titles, so that what follows decides.
     fn is_only_words(&self) -> bool {
         self.rows + self.borders == 0 && !self.has_other
     }
@@ -586,7 +389,7 @@ impl Machine for Detector {
         if !self.is_started {
             return self.start(window, ended);
         }
-        if let Some(tail) = self.lines.pass_tail(window, ended) {
+        if let Some(tail) = self.lines.skip_tail(window, ended) {
             return Step::Skip(tail);
         }
         let (window, is_cut) = (&window[..window.len().min(WINDOW)], window.len() >= WINDOW);
@@ -594,7 +397,7 @@ impl Machine for Detector {
         while let Some(line) = self.next_line(window, ended) {
             let content = line.content(window);
             let is_table_row = || matches!(Shape::of(content), Shape::TableRow(_));
-            if !is_passed_over(content) || is_table_row() || self.is_row_under_heading(window, content) {
+            if !is_skipped(content) || is_table_row() || self.is_row_under_heading(window, content) {
                 if let Some(step) = self.judge(window, line) {
                     return step;
                 }
@@ -618,7 +421,7 @@ impl Machine for Detector {
 }
 
 impl Detector {
-    /// The next line, together with those that follow if a field in quotes goes over them.
+    /// The next line, together with the following ones if a quoted field spans them.
     fn next_line(&mut self, window: &[u8], ended: bool) -> Option<Line> {
         loop {
             let line = self.lines.next(window, ended);
@@ -628,11 +431,11 @@ impl Detector {
                     if !opens_quote(line.content(window)) {
                         return Some(line);
                     }
-                    self.quoted = Some(Quoted { first: line, all: line, lines: 1 });
+                    self.quoted = Some(QuotedLines { first: line, all: line, lines: 1 });
                     continue;
                 }
                 (Some(quoted), Some(line)) => (quoted, line),
-                (Some(quoted), None) if ended => return Some(self.only_first(&quoted)),
+                (Some(quoted), None) if ended => return Some(self.first_line_only(&quoted)),
                 (quoted, None) => {
                     self.quoted = quoted;
                     return None;
@@ -645,7 +448,7 @@ impl Detector {
                 return Some(quoted.all);
             }
             if quoted.lines == QUOTED_LINES || has_even_quotes(content) {
-                return Some(self.only_first(&quoted));
+                return Some(self.first_line_only(&quoted));
             }
             self.quoted = Some(quoted);
         }
@@ -658,8 +461,8 @@ impl Detector {
         delimiter_of(heading, line).map(columns).is_some_and(|(names, fields)| names > 1 && names == fields)
     }
 
-    /// The quote was no sign of a field that goes on.
-    fn only_first(&mut self, quoted: &Quoted) -> Line {
+    /// The quote didn't start a field that spans several lines.
+    fn first_line_only(&mut self, quoted: &QuotedLines) -> Line {
         self.lines.rewind(quoted.first.end);
         quoted.first
     }

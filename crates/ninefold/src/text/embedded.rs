@@ -1,19 +1,19 @@
-//! Boards amid other text: labelled, quoted in code, YAML or SQL, at the end of an address.
+//! Boards amid other text: with labels, in quotes in code, YAML or SQL, at the end of a URL.
 //!
 //! ```text
 //! Easy: 53..7....6..195…                          the board is the run of cells
 //! ('53..7....6..195…', '534678912672195…'),       the same one of two on every line
-//! puzzle: "53..7....6..195…"                      judged for its label
-//! solution: "534678912672195…"                    skipped for its label
+//! puzzle: "53..7....6..195…"                      judged because of its label
+//! solution: "534678912672195…"                    skipped because of its label
 //! ```
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use super::choose::Role;
 use super::column::Selection;
-use super::columns::Role;
 use super::grid::section;
-use super::line::{is_comment, is_passed_over};
+use super::line::{is_comment, is_skipped};
 use super::row;
 use super::scan::LineScanner;
 use super::symbol::{FEWEST_GIVENS, cell_at, cell_of, decode, is_board_like, read_cells, trim, white};
@@ -59,7 +59,8 @@ fn words(line: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     })
 }
 
-/// How many bytes of cells, letters and digits stand at the start. What can't be seen is part of it, too, so that it is told.
+/// The length in bytes of the cells, letters and digits at the start. Invisible characters are included, so that they
+/// are reported.
 fn run_length(bytes: &[u8]) -> usize {
     let mut length = 0;
     while let Some(rest) = bytes.get(length..).filter(|rest| !rest.is_empty()) {
@@ -78,7 +79,7 @@ fn run_length(bytes: &[u8]) -> usize {
     length
 }
 
-/// Whether a character is a letter or a digit; beyond ASCII, whether it is that rather than punctuation.
+/// Whether a character is a letter or a digit. Beyond ASCII, whatever isn't punctuation counts as one.
 fn is_letter_or_digit(character: char) -> bool {
     if character.is_ascii() {
         return character.is_ascii_alphanumeric();
@@ -86,10 +87,10 @@ fn is_letter_or_digit(character: char) -> bool {
     !matches!(character, '\u{a0}'..='\u{bf}' | '\u{2000}'..='\u{206f}' | '\u{3000}'..='\u{303f}' | '\u{ff00}'..='\u{ff0f}' | '\u{ff1a}'..='\u{ff20}')
 }
 
-/// The label at the end of what stands before a board: `"puzzle": "`, `sudoku=`, `Puzzle 1: `, `String solution = new
+/// The label at the end of the text before a board: `"puzzle": "`, `sudoku=`, `Puzzle 1: `, `String solution = new
 /// String("`.
 fn label(before: &[u8]) -> Option<String> {
-    /// Longer than any name, or what stands between it and the board.
+    /// Longer than any name, and than what is between a name and its board.
     const LONGEST: usize = 32;
     let text = core::str::from_utf8(before).ok()?;
     let end = text.rfind([':', '=', '：'])?;
@@ -100,7 +101,7 @@ fn label(before: &[u8]) -> Option<String> {
         return None;
     }
     let mut name = text[..end].trim_ascii_end();
-    // A remark in parentheses says something about it.
+    // A remark in parentheses isn't part of the name.
     if let Some(start) = name.strip_suffix(')').and_then(|name| name.rfind('(')) {
         name = name[..start].trim_ascii_end();
     }
@@ -122,11 +123,11 @@ pub(super) fn container_label(line: &[u8]) -> Option<String> {
     line_label(line).filter(|_| opens)
 }
 
-/// Whether the line belongs to what stands around boards: brackets, comments, other keys and statements.
+/// Whether the line belongs to what surrounds boards: brackets, comments, other keys and statements.
 fn is_scaffold(line: &[u8]) -> bool {
     let (_, text) = trim(line);
     let is_comment = [&b"//"[..], b"--", b"/*", b"*/", b"* "].iter().any(|mark| text.starts_with(mark));
-    // An empty string is a board that is missing; bars are between the cells of a row.
+    // An empty string is a missing board; bars are between the cells of a row.
     let is_empty_string =
         [&b"\"\""[..], b"''", b"``"].iter().any(|quotes| text.windows(2).any(|pair| pair == *quotes));
     let has_bars = text.iter().filter(|&&byte| byte == b'|').count() > 3;
@@ -149,7 +150,8 @@ fn is_scaffold(line: &[u8]) -> bool {
         && (is_comment || !has_words || opens || ends_with_values || is_other_key())
 }
 
-/// What is wrong with a line whose only board is complete, and so may be the solution of a puzzle that was cut or left out.
+/// What is wrong with a line whose only board is complete, and so may be the solution of a puzzle that is truncated or
+/// missing.
 fn fragment(line: &[u8], run: &Run<'_>) -> Option<Fault> {
     let mut roles = Vec::new();
     for (at, word) in words(line).filter(|&(at, _)| at != run.at) {
@@ -167,7 +169,7 @@ fn fragment(line: &[u8], run: &Run<'_>) -> Option<Fault> {
     names_both.then(|| Fault::new(line.len(), ParseErrorKind::BoardCount { expected: 2, found: 1 }))
 }
 
-/// Where another text in quotes stands that is empty, or has cells in it.
+/// Where there is another quoted text that is empty or contains cells.
 fn quoted_fragment(line: &[u8], run: &Run<'_>) -> Option<usize> {
     const MANY_DIGITS: usize = 10;
     let quote = *line.get(run.at.checked_sub(1)?)?;
@@ -190,7 +192,7 @@ fn quoted_fragment(line: &[u8], run: &Run<'_>) -> Option<usize> {
 
 const NULL: &[u8] = b"null";
 
-/// Where the word stands in the line that says that a value is missing.
+/// Where the line says that a value is missing.
 fn find_null(line: &[u8]) -> Option<usize> {
     let is_word = |at: usize| line.get(at).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
     (0..line.len()).find(|&at| {
@@ -206,10 +208,10 @@ fn find_null(line: &[u8]) -> Option<usize> {
 pub(super) enum Pick {
     /// The only one.
     Only {
-        /// Lines with a label that says that they hold a solution are left alone.
+        /// Lines whose label says that they hold a solution are skipped.
         skips_solutions: bool,
     },
-    /// One of so many.
+    /// One of this many.
     Nth { index: usize, count: usize },
 }
 
@@ -221,7 +223,7 @@ pub(super) struct EmbeddedReader {
     /// How long a record may be.
     limit: usize,
     selection: Option<Selection>,
-    /// The label of the lines that have none of their own.
+    /// The label for lines that have none of their own.
     container: Option<String>,
     /// The first line is a title.
     has_title: bool,
@@ -256,7 +258,7 @@ impl EmbeddedReader {
                 if skips_solutions && runs.iter().all(is_solution) {
                     return None;
                 }
-                // Where something is missing, the one board may not be the one that is meant.
+                // If something is missing, the only board may not be the one that is meant.
                 if let (Some(at), [_]) = (find_null(line), &runs[..]) {
                     let found = Token::Value(String::from_utf8_lossy(&line[at..at + NULL.len()]).into());
                     return Some(Err(Fault::new(at, ParseErrorKind::NoBoard { found })));
@@ -283,7 +285,7 @@ impl EmbeddedReader {
 
 impl Machine for EmbeddedReader {
     fn step(&mut self, window: &[u8], ended: bool) -> Step {
-        if let Some(tail) = self.lines.pass_tail(window, ended) {
+        if let Some(tail) = self.lines.skip_tail(window, ended) {
             return Step::Skip(tail);
         }
         let Some(line) = self.lines.next(window, ended) else {
@@ -293,7 +295,7 @@ impl Machine for EmbeddedReader {
         let content = line.content(window);
         let board = if line.end > self.limit {
             (!is_comment(content)).then(|| Err(Fault::too_long(self.limit)))
-        } else if is_passed_over(content) || core::mem::take(&mut self.has_title) {
+        } else if is_skipped(content) || core::mem::take(&mut self.has_title) {
             None
         } else {
             self.read(content)

@@ -1,8 +1,8 @@
 //! The last board in a text that is mostly something else, such as a model's reply.
 //!
-//! Whoever talks about a board writes it in one of three shapes: 81 characters in a row, lines of a grid, or brackets.
-//! Stretches of the text that have such a shape are cut out, and the same readers as for everything else say whether
-//! they are a board. Nothing is mended: a grid with a row too few is passed over.
+//! Boards in prose come in one of three shapes: 81 characters in a row, lines of a grid, or brackets. Parts of the text
+//! that have such a shape are cut out, and the same readers as for everything else say whether they are a board.
+//! Nothing is repaired: a grid with a missing row is skipped.
 
 use alloc::vec::Vec;
 
@@ -11,7 +11,7 @@ use super::symbol::cell_of;
 use crate::CELLS;
 use crate::board::Board;
 
-/// Finds the last board in a text with anything around it: prose, fences of code, tags, frames, JSON.
+/// Finds the last board in a text, whatever is around it: prose, code fences, tags, frames, JSON.
 ///
 /// ```
 /// let reply = "\
@@ -41,7 +41,7 @@ pub fn find_last_board(text: &str) -> Option<FoundBoard<'_>> {
     found.into_iter().flatten().max_by_key(|found| (found.end(), found.text.len()))
 }
 
-/// A board with the place where it stands, from [`find_last_board`].
+/// A board and where it is in the text, from [`find_last_board`].
 ///
 /// ```
 /// let reply = format!("The answer is {}!", "8".repeat(81));
@@ -50,12 +50,13 @@ pub fn find_last_board(text: &str) -> Option<FoundBoard<'_>> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[must_use]
 pub struct FoundBoard<'t> {
     /// The board.
     pub board: Board,
-    /// How it stands in the text.
+    /// The text of the board.
     pub text: &'t str,
-    /// How many bytes stand before it.
+    /// How many bytes come before it.
     pub start: usize,
 }
 
@@ -95,7 +96,7 @@ fn last_run(text: &str) -> Option<FoundBoard<'_>> {
     None
 }
 
-/// How much stands before 81 cells that end a sentence or are printed in bold; the same marks must not be among them.
+/// How much comes before 81 cells that end a sentence or are in bold; the same marks must not be among them.
 fn without_ornament(run: &[u8]) -> Option<usize> {
     const MARKS: &[u8] = b".?*_-";
     let (mut start, mut end) = (0, run.len());
@@ -113,7 +114,7 @@ fn without_ornament(run: &[u8]) -> Option<usize> {
 /// The last grid among lines that could be rows or borders of one.
 fn last_grid(text: &str) -> Option<FoundBoard<'_>> {
     let mut end = text.len();
-    // What stands between tags and backquotes stands for itself.
+    // What is between tags or backquotes is read by itself.
     for (at, length) in separators(text).into_iter().rev() {
         if let Some(found) = last_grid_between(text, at + length, end) {
             return Some(found);
@@ -123,7 +124,7 @@ fn last_grid(text: &str) -> Option<FoundBoard<'_>> {
     last_grid_between(text, 0, end)
 }
 
-/// Where tags such as `<answer>` and backquotes stand, and how long they are.
+/// The offsets and lengths of tags such as `<answer>` and of backquotes.
 fn separators(text: &str) -> Vec<(usize, usize)> {
     const LONGEST_TAG: usize = 64;
     let mut separators = Vec::new();
@@ -165,7 +166,7 @@ fn last_grid_between(text: &str, start: usize, end: usize) -> Option<FoundBoard<
     blocks.into_iter().rev().find_map(|(start, end)| last_board_in(text, start, end))
 }
 
-/// Whether the character can stand in a row, a border or a table.
+/// Whether the character can be in a row, a border or a table.
 fn could_be_in_grid(character: char) -> bool {
     match character {
         '|' | '+' | '=' | ':' | ',' | ';' | '\'' | '\u{2500}'..='\u{257f}' => true,
@@ -198,14 +199,14 @@ fn last_board_in(text: &str, start: usize, end: usize) -> Option<FoundBoard<'_>>
     last
 }
 
-/// The board that this part of the text is, if it is one.
+/// The board in this part of the text, if it is one.
 fn whole(text: &str, start: usize, end: usize) -> Option<FoundBoard<'_>> {
     let (start, end) = trimmed(text, start, end)?;
     let board = read_one(&text.as_bytes()[start..end]).ok()?;
     Some(FoundBoard::new(board, text, start, end))
 }
 
-/// The same part without blank lines and the line breaks around it; the indent of the first line is left.
+/// The same part without blank lines and line breaks around it; the first line keeps its indent.
 fn trimmed(text: &str, start: usize, end: usize) -> Option<(usize, usize)> {
     let part = text[start..end].trim_end();
     let first = part.find(|character: char| !character.is_whitespace())?;
@@ -242,7 +243,7 @@ fn board_in_list(list: &str) -> Option<Board> {
     let respelled = if list.contains(',') {
         list.replace('\'', "\"")
     } else {
-        // An array of numpy is a grid in brackets.
+        // A numpy array is a grid in brackets.
         list.replace(['[', ']'], " ")
     };
     read_one(respelled.as_bytes()).ok()

@@ -7,8 +7,8 @@ use crate::error::NameError;
 
 /// A way to write boards as text.
 ///
-/// A [`Reader`](crate::Reader) finds out by itself which one it has before it; asking for one by name
-/// settles what is ambiguous. `docs/formats.md` in the project describes each of them.
+/// A [`Reader`](crate::Reader) detects the format; naming it settles what is ambiguous. `docs/formats.md` in the
+/// project describes each format.
 ///
 /// ```
 /// use ninefold::Format;
@@ -19,25 +19,25 @@ use crate::error::NameError;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Format {
-    /// 81 characters, one board a line, `.` for a blank. Read with any blank and other fields beside it.
+    /// 81 characters, one board per line, `.` for a blank. Other blanks, and other fields on the line, are read too.
     Line,
-    /// The same with `0` for a blank, as .sdm collections have it.
+    /// The same with `0` for a blank, as in .sdm collections.
     Sdm,
     /// Nine lines of nine characters.
     Grid,
-    /// Nine lines with borders between the boxes and around them.
+    /// Nine lines with borders around the boxes.
     Framed,
-    /// A grid behind `#` headers or a `[Puzzle]` line: .sdk files.
+    /// A grid below `#` headers or a `[Puzzle]` line, as in .sdk files.
     Sdk,
     /// The framed grid of .ss files.
     Ss,
-    /// Nine arrays of nine strings in JSON; read with numbers, flat, many in an array, or a value a line.
+    /// Nine arrays of nine strings in JSON. Numbers, flat arrays, arrays of boards and JSON Lines are read too.
     Json,
     /// The same with numbers, 0 for a blank.
     JsonNumbers,
     /// A table with a board of 81 characters in one column, separated by `,`, `;` or tabs.
     Csv,
-    /// A table with one cell a field: nine rows of nine fields.
+    /// A table with one cell per field: nine rows of nine fields.
     CsvGrid,
 }
 

@@ -1,37 +1,37 @@
 //! Boards that take several lines: plain grids, framed grids, .sdk and .ss files, tables of nine columns.
 //!
 //! ```text
-//! Grid 01             title     parts boards
+//! Grid 01             title     separates boards
 //! 5 3 . | . 7 . | …   row       ┐
 //! 6 . . | 1 9 5 | …   row       │
 //! . 9 8 | . . . | …   row       │ one block: the record
 //! ------+-------+--   border    │
 //! 8 . . | . 6 . | …   row       │
 //!       …             …         ┘
-//!                     blank     parts boards
+//!                     blank     separates boards
 //! ```
 //!
-//! A block that is parted into three bands of three rows is one board, too.
+//! A block that is divided into three bands of three rows is one board, too.
 
 use alloc::collections::VecDeque;
 
-use super::block::{Block, Content, Gap, GapKind, Ready, Row};
-use super::row::{self, Doubtful, Kind};
+use super::block::{Block, BlockLine, Content, FinishedBlock, Gap, GapKind};
+use super::row::{self, DashPolicy, LineKind};
 use super::scan::{Line, LineScanner};
 use super::symbol::trim;
 use super::{Fault, Machine, Step};
 use crate::text::Layout;
 use crate::{BOX, SIDE};
 
-/// What .sdk files hold besides the puzzle, and is not read.
+/// What .sdk files contain besides the puzzle. It isn't read.
 const OTHER_SECTIONS: [&[u8]; 5] = [b"State", b"PencilMarks", b"Colours", b"Colors", b"Solution"];
 
 /// How the rows are written.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Style {
-    /// Cells side by side, with white space and borders between them.
-    Drawn(Doubtful),
-    /// One cell a field, separated by this byte.
+pub(super) enum GridStyle {
+    /// Cells with white space and borders between them.
+    Drawn(DashPolicy),
+    /// One cell per field, separated by this byte.
     #[cfg(feature = "csv")]
     Fields(u8),
 }
@@ -39,87 +39,87 @@ pub(super) enum Style {
 /// Reads boards that take several lines.
 #[derive(Debug)]
 pub(super) struct GridReader {
-    style: Style,
-    /// How long a record may be. It is tested line by line, so that it does not matter how the text arrives.
+    style: GridStyle,
+    /// How long a record may be. It is checked line by line, so that it makes no difference how the text arrives.
     limit: usize,
     lines: LineScanner,
     /// The next line names the columns.
     has_header: bool,
-    /// In a section of an .sdk file that is not the puzzle.
-    is_elsewhere: bool,
-    /// Within a block that was given up.
-    lost: Option<Lost>,
+    /// In a section of an .sdk file that isn't the puzzle.
+    is_in_other_section: bool,
+    /// Within a block that was given up, whose rest is skipped.
+    skipped: Option<SkippedBlock>,
     block: Block,
-    /// Records that are whole and wait to be told.
-    ready: VecDeque<Ready>,
+    /// Records that are complete and haven't been reported.
+    finished: VecDeque<FinishedBlock>,
 }
 
-/// A block that was given up, as far as it takes to see where it ends.
+/// What it takes to see where a block ends that was given up.
 #[derive(Clone, Copy, Debug)]
-struct Lost {
+struct SkippedBlock {
     has_border_below: bool,
 }
 
 /// What a line means for the block around it.
-enum Event {
-    Line(Kind),
-    /// The block may end here, or go on with its next band.
+enum LineEvent {
+    Line(LineKind),
+    /// The block may end here, or continue with its next band.
     Gap(GapKind),
     /// The block ends here.
     End,
-    /// This belongs to the board before it, but is not read.
-    Annex,
+    /// This belongs to the board before it, but isn't read.
+    OtherSection,
 }
 
 impl GridReader {
-    pub(super) fn new(style: Style, limit: usize) -> GridReader {
+    pub(super) fn new(style: GridStyle, limit: usize) -> GridReader {
         GridReader {
             style,
             limit,
             lines: LineScanner::default(),
             has_header: false,
-            is_elsewhere: false,
-            lost: None,
+            is_in_other_section: false,
+            skipped: None,
             block: Block::default(),
-            ready: VecDeque::new(),
+            finished: VecDeque::new(),
         }
     }
 
     #[cfg(feature = "csv")]
     pub(super) fn with_fields(delimiter: u8, has_header: bool, limit: usize) -> GridReader {
-        GridReader { has_header, ..GridReader::new(Style::Fields(delimiter), limit) }
+        GridReader { has_header, ..GridReader::new(GridStyle::Fields(delimiter), limit) }
     }
 
-    fn event(&mut self, content: &[u8]) -> Event {
+    fn event(&mut self, content: &[u8]) -> LineEvent {
         let (_, text) = trim(content);
         if let Some(name) = section(text) {
-            self.is_elsewhere = OTHER_SECTIONS.iter().any(|other| name.eq_ignore_ascii_case(other));
-            return if self.is_elsewhere { Event::Annex } else { Event::End };
+            self.is_in_other_section = OTHER_SECTIONS.iter().any(|other| name.eq_ignore_ascii_case(other));
+            return if self.is_in_other_section { LineEvent::OtherSection } else { LineEvent::End };
         }
-        // A header is the start of another file.
-        self.is_elsewhere &= text.first() != Some(&b'#');
-        if self.is_elsewhere {
-            return Event::Annex;
+        // A header starts another file.
+        self.is_in_other_section &= text.first() != Some(&b'#');
+        if self.is_in_other_section {
+            return LineEvent::OtherSection;
         }
         if text.first() == Some(&b'#') {
-            return Event::End;
+            return LineEvent::End;
         }
         let kind = match self.style {
             #[cfg(feature = "csv")]
-            Style::Fields(delimiter) if !text.is_empty() || content.contains(&delimiter) => {
+            GridStyle::Fields(delimiter) if !text.is_empty() || content.contains(&delimiter) => {
                 super::csv::read_row(content, delimiter)
             }
-            Style::Drawn(doubtful) if !text.is_empty() => row::read(content, doubtful),
-            _ => return Event::Gap(GapKind::Blank),
+            GridStyle::Drawn(policy) if !text.is_empty() => row::read(content, policy),
+            _ => return LineEvent::Gap(GapKind::Blank),
         };
         match kind {
-            Kind::Title => Event::End,
-            Kind::Rule => Event::Gap(GapKind::Rule),
-            kind => Event::Line(kind),
+            LineKind::Title => LineEvent::End,
+            LineKind::Rule => LineEvent::Gap(GapKind::Rule),
+            kind => LineEvent::Line(kind),
         }
     }
 
-    /// Takes in one line.
+    /// Adds a line.
     fn take(&mut self, line: Line, window: &[u8]) {
         let content = line.content(window);
         if core::mem::take(&mut self.has_header) {
@@ -133,73 +133,73 @@ impl GridReader {
             self.give_up_block();
         }
         let event = self.event(content);
-        if let Some(lost) = self.lost
-            && !self.finds_back(lost, &event)
+        if let Some(skipped) = self.skipped
+            && !self.ends_skipped_block(skipped, &event)
         {
             return;
         }
         match event {
-            Event::Annex if self.block.count() == 0 => self.end(window),
-            Event::Annex => self.block.extend(line),
-            Event::Line(Kind::Row(row)) => {
+            LineEvent::OtherSection if self.block.count() == 0 => self.end(window),
+            LineEvent::OtherSection => self.block.extend(line),
+            LineEvent::Line(LineKind::Row(row)) => {
                 let row = row.map_err(|fault| fault.shifted(line.start));
-                self.add(Row { line, content: Content::Sure(row) }, window);
+                self.add(BlockLine { line, content: Content::Sure(row) }, window);
             }
-            Event::Line(Kind::Unsure { is_barred }) if self.block.sure != SIDE => {
-                self.add(Row { line, content: Content::Unsure { is_barred } }, window);
+            LineEvent::Line(LineKind::Unsure { is_barred }) if self.block.sure != SIDE => {
+                self.add(BlockLine { line, content: Content::Unsure { is_barred } }, window);
             }
-            Event::Line(_) => self.add_border(line, window),
-            Event::Gap(kind) => self.gap(kind, window),
-            Event::End => self.end(window),
+            LineEvent::Line(_) => self.add_border(line, window),
+            LineEvent::Gap(kind) => self.gap(kind, window),
+            LineEvent::End => self.end(window),
         }
     }
 
-    /// Gives up the block as far as it has come; the rest of it is passed over.
+    /// Gives up the block; the rest of it is skipped.
     fn give_up_block(&mut self) {
         let block = core::mem::take(&mut self.block);
-        self.lost = Some(Lost { has_border_below: block.has_border_below });
-        self.ready.push_back(Ready {
+        self.skipped = Some(SkippedBlock { has_border_below: block.has_border_below });
+        self.finished.push_back(FinishedBlock {
             start: block.start,
             end: block.end,
             board: Err(Fault::too_long(self.limit)),
         });
     }
 
-    /// Gives up a line that is too long by itself, with the block that it is part of.
+    /// Gives up a line that is too long by itself, together with its block.
     fn give_up_line(&mut self, line: Line) {
         if !self.block.is_empty() {
             self.give_up_block();
-        } else if self.lost.is_none() {
+        } else if self.skipped.is_none() {
             let board = Err(Fault::too_long(self.limit));
-            self.ready.push_back(Ready { start: line.start, end: line.end, board });
+            self.finished.push_back(FinishedBlock { start: line.start, end: line.end, board });
         }
-        self.lost = Some(Lost { has_border_below: false });
+        self.skipped = Some(SkippedBlock { has_border_below: false });
     }
 
-    /// Whether the block that was given up ends here, as it would if it had not been.
-    fn finds_back(&mut self, lost: Lost, event: &Event) -> bool {
-        let is_border = matches!(event, Event::Line(Kind::Border));
-        let is_back = match event {
-            Event::Line(_) => is_border && lost.has_border_below,
-            Event::Annex => false,
-            Event::Gap(_) | Event::End => true,
+    /// Whether the block that was given up ends here, where it would have ended otherwise.
+    fn ends_skipped_block(&mut self, skipped: SkippedBlock, event: &LineEvent) -> bool {
+        let is_border = matches!(event, LineEvent::Line(LineKind::Border));
+        let is_end = match event {
+            LineEvent::Line(_) => is_border && skipped.has_border_below,
+            LineEvent::OtherSection => false,
+            LineEvent::Gap(_) | LineEvent::End => true,
         };
-        self.lost = if is_back { None } else { Some(Lost { has_border_below: is_border }) };
-        is_back
+        self.skipped = if is_end { None } else { Some(SkippedBlock { has_border_below: is_border }) };
+        is_end
     }
 
-    fn add(&mut self, row: Row, window: &[u8]) {
+    fn add(&mut self, row: BlockLine, window: &[u8]) {
         self.block.has_shared_border |= self.block.has_border_below && self.block.sure == SIDE;
         self.block.add(row);
         let rows = self.block.count();
         if self.block.has_shared_border && rows == 2 * SIDE {
-            // One border ends a board and begins the next, now that there is a whole one on either side of it.
+            // One border is shared by two boards, now that there is a complete one on either side of it.
             self.split(SIDE, window);
         }
         if let Some(gap) = self.block.gap
             && rows > gap.rows + gap.step
         {
-            // More rows than a band has: another board began behind the gap.
+            // More rows than a band has: another board started after the gap.
             self.split(gap.rows, window);
         }
     }
@@ -213,7 +213,7 @@ impl GridReader {
         self.block.has_border_below = self.block.count() > 0;
     }
 
-    /// The rows of one board may be parted by blank lines, one by one or three by three, or by lines drawn through.
+    /// The rows of one board may be separated by blank lines, one by one or three by three, or by rules.
     fn gap(&mut self, kind: GapKind, window: &[u8]) {
         let rows = self.block.count();
         match (self.block.gap, kind) {
@@ -238,63 +238,63 @@ impl GridReader {
             && rows != gap.rows
             && rows != gap.rows + gap.step
         {
-            // What stands behind the gap is no band, so it is another board.
+            // What follows the gap isn't a band, so it is another board.
             self.split(gap.rows, window);
         }
         let block = core::mem::take(&mut self.block);
-        self.ready.extend(block.finish(window, self.delimiter()));
+        self.finished.extend(block.finish(window, self.delimiter()));
     }
 
-    /// Ends the block after so many rows; the rest is a block of its own.
+    /// Ends the block after this many rows; the rest is a block of its own.
     fn split(&mut self, rows: usize, window: &[u8]) {
         let rest = self.block.split_off(rows);
         let first = core::mem::replace(&mut self.block, rest);
-        self.ready.extend(first.finish(window, self.delimiter()));
+        self.finished.extend(first.finish(window, self.delimiter()));
     }
 
     /// What separates cells, if they are fields of a table.
     fn delimiter(&self) -> Option<u8> {
         match self.style {
-            Style::Drawn(_) => None,
+            GridStyle::Drawn(_) => None,
             #[cfg(feature = "csv")]
-            Style::Fields(delimiter) => Some(delimiter),
+            GridStyle::Fields(delimiter) => Some(delimiter),
         }
     }
 
     fn rebase(&mut self, by: usize) {
         self.lines.rebase(by);
         self.block.rebase(by);
-        for ready in &mut self.ready {
-            ready.start -= by;
-            ready.end -= by;
+        for block in &mut self.finished {
+            block.start -= by;
+            block.end -= by;
         }
     }
 }
 
 impl Machine for GridReader {
     fn step(&mut self, window: &[u8], ended: bool) -> Step {
-        if let Some(tail) = self.lines.pass_tail(window, ended) {
+        if let Some(tail) = self.lines.skip_tail(window, ended) {
             return Step::Skip(tail);
         }
-        while self.ready.is_empty() {
+        while self.finished.is_empty() {
             match self.lines.next(window, ended) {
                 Some(line) => self.take(line, window),
                 None if ended => {
                     self.end(window);
-                    if self.ready.is_empty() {
+                    if self.finished.is_empty() {
                         return Step::More;
                     }
                 }
                 None => return Step::More,
             }
-            if self.block.is_empty() && self.ready.is_empty() {
+            if self.block.is_empty() && self.finished.is_empty() {
                 let skip = self.lines.at;
                 self.rebase(skip);
                 return Step::Skip(skip);
             }
         }
-        match self.ready.pop_front() {
-            Some(Ready { start, end, board }) => {
+        match self.finished.pop_front() {
+            Some(FinishedBlock { start, end, board }) => {
                 self.rebase(end);
                 Step::Record { layout: Layout::Block, start, end, board }
             }
@@ -304,15 +304,15 @@ impl Machine for GridReader {
 
     fn overflow(&mut self, window: &[u8], _fault: Fault) -> Step {
         if !self.block.is_empty() {
-            // With the line that has begun, the block is too long. What that line is will be seen at its end.
+            // With the line that has started, the block is too long. What that line is will be seen at its end.
             self.give_up_block();
             return Step::Skip(0);
         }
         let start = self.lines.at;
-        let was_lost = self.lost.is_some();
-        self.lost = Some(Lost { has_border_below: false });
+        let was_skipping = self.skipped.is_some();
+        self.skipped = Some(SkippedBlock { has_border_below: false });
         self.lines.give_up();
-        if was_lost {
+        if was_skipping {
             return Step::Skip(window.len());
         }
         let board = Err(Fault::too_long(self.limit));

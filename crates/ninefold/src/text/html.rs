@@ -1,4 +1,4 @@
-//! Boards in tables of HTML.
+//! Boards in HTML tables.
 //!
 //! ```text
 //! <table>                                       the record
@@ -28,12 +28,12 @@ pub(super) fn starts_table(line: &[u8]) -> bool {
     find_table(line).is_some()
 }
 
-/// Where the next table starts, or a row that is in none.
+/// Where the next table starts, or a row outside of any table.
 fn find_table(text: &[u8]) -> Option<usize> {
     (0..text.len()).find(|&at| is_tag(&text[at..], b"table") || is_tag(&text[at..], b"tr"))
 }
 
-/// Whether a tag with this name starts here; a name that starts with `/` is that of a closing tag.
+/// Whether a tag with this name starts here; the name of a closing tag starts with `/`.
 fn is_tag(text: &[u8], name: &[u8]) -> bool {
     let Some(rest) = text.strip_prefix(b"<") else { return false };
     let has_name = rest.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name));
@@ -41,30 +41,36 @@ fn is_tag(text: &[u8], name: &[u8]) -> bool {
         && rest.get(name.len()).is_some_and(|byte| matches!(byte, b'>' | b'/') || byte.is_ascii_whitespace())
 }
 
-/// Reads boards out of tables of HTML.
+/// Reads boards from HTML tables.
 #[derive(Debug)]
 pub(super) struct HtmlReader {
     limit: usize,
-    /// Where in the window the table's end has not been looked for.
+    /// From here on, the window hasn't been searched for the table's end.
     seen: usize,
     /// How many tables are open there.
     depth: usize,
-    /// Within a table, and within one that was given up.
-    is_within: bool,
-    is_lost: bool,
-    /// Within a comment.
-    is_comment: bool,
+    state: HtmlState,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum HtmlState {
+    /// Between tables.
+    Outside,
+    Comment,
+    Table,
+    /// Within a table that is too long: its beginning has been reported, its end is skipped.
+    LongTable,
 }
 
 const COMMENT: &[u8] = b"<!--";
 const COMMENT_END: &[u8] = b"-->";
 
-/// How much of a tag must have arrived to tell which one it is.
+/// How much of a tag must have arrived to know which one it is.
 const LONGEST_TAG: usize = b"</table>".len();
 
 impl HtmlReader {
     pub(super) fn new(limit: usize) -> HtmlReader {
-        HtmlReader { limit, seen: 0, depth: 0, is_within: false, is_lost: false, is_comment: false }
+        HtmlReader { limit, seen: 0, depth: 0, state: HtmlState::Outside }
     }
 
     /// Where the table at the start of the window ends.
@@ -78,7 +84,7 @@ impl HtmlReader {
                 self.depth = self.depth.saturating_sub(1);
                 if self.depth == 0 {
                     let end = rest.iter().position(|&byte| byte == b'>').map(|at| self.seen + at + 1);
-                    // The tag may go on; the depth is counted down again then.
+                    // The tag may continue; the depth will be counted down again then.
                     self.depth += usize::from(end.is_none());
                     return end.or(ended.then_some(window.len()));
                 }
@@ -90,13 +96,13 @@ impl HtmlReader {
 }
 
 impl HtmlReader {
-    /// Skips what stands before the next table, a line at a time, and comments. A board there is told.
+    /// Skips comments and what comes before the next table, line by line. A board there is reported.
     fn outside(&mut self, window: &[u8], ended: bool) -> Step {
-        if self.is_comment || window.starts_with(COMMENT) {
-            self.is_comment = true;
+        if self.state == HtmlState::Comment || window.starts_with(COMMENT) {
+            self.state = HtmlState::Comment;
             return match window.windows(COMMENT_END.len()).position(|part| part == COMMENT_END) {
                 Some(at) => {
-                    self.is_comment = false;
+                    self.state = HtmlState::Outside;
                     Step::Skip(at + COMMENT_END.len())
                 }
                 None if ended => Step::Skip(window.len()),
@@ -111,7 +117,10 @@ impl HtmlReader {
         let comment = content.windows(COMMENT.len()).position(|part| part == COMMENT);
         let end = match [find_table(content), comment].into_iter().flatten().min() {
             Some(0) => {
-                return Step::Become(Box::new(HtmlReader { is_within: true, ..HtmlReader::new(self.limit) }));
+                return Step::Become(Box::new(HtmlReader {
+                    state: HtmlState::Table,
+                    ..HtmlReader::new(self.limit)
+                }));
             }
             Some(at) => at,
             None => line.end,
@@ -131,15 +140,15 @@ impl Machine for HtmlReader {
         if window.is_empty() {
             return Step::More;
         }
-        if !self.is_within {
+        if matches!(self.state, HtmlState::Outside | HtmlState::Comment) {
             return self.outside(window, ended);
         }
         let Some(end) = self.find_end(window, ended) else {
             return Step::More;
         };
-        let was_lost = self.is_lost;
+        let state = self.state;
         *self = HtmlReader::new(self.limit);
-        if was_lost {
+        if state == HtmlState::LongTable {
             return Step::Skip(end);
         }
         if end > self.limit {
@@ -153,33 +162,33 @@ impl Machine for HtmlReader {
     }
 
     fn overflow(&mut self, window: &[u8], fault: Fault) -> Step {
-        if !self.is_within {
-            // A line without an end: a tag that has not arrived in full is looked at again.
+        if matches!(self.state, HtmlState::Outside | HtmlState::Comment) {
+            // The line hasn't ended. A tag that hasn't arrived in full is looked at again.
             return Step::Skip(window.len() - LONGEST_TAG);
         }
-        // The depth is kept, and a tag that has not arrived in full is looked at again.
+        // The depth is kept, and a tag that hasn't arrived in full is looked at again.
         if self.seen < self.limit && self.seen + 2 * LONGEST_TAG > window.len() {
             return Step::More;
         }
         let end = core::mem::take(&mut self.seen);
-        if core::mem::replace(&mut self.is_lost, true) {
+        if core::mem::replace(&mut self.state, HtmlState::LongTable) == HtmlState::LongTable {
             return Step::Skip(end);
         }
         Step::Record { layout: Layout::Block, start: 0, end, board: Err(fault) }
     }
 }
 
-/// A table with its rows of cells: where each cell starts, and what it holds.
-type Table = Vec<Vec<(usize, Vec<u8>)>>;
+/// The rows of a table, with the offset and the text of each cell.
+type HtmlTable = Vec<Vec<(usize, Vec<u8>)>>;
 
-/// Reads a table; `None` if it has hardly any cells that could be those of a board.
+/// Reads a table; `None` if it has hardly any cells that could belong to a board.
 fn read_table(text: &[u8]) -> Option<Result<Board, Fault>> {
     let tables = tables(text);
     let cells = || tables.iter().flatten().flatten();
     let count = cells().count();
     let has_digits = cells().any(|(_, cell)| matches!(cell_of_word(cell), Some(1..)));
     let is_board = cells().all(|(_, cell)| cell.is_empty() || cell_of_word(cell).is_some());
-    // A table of a few words is none; one of cells may be what is left of a board, or an empty one.
+    // A table of a few words isn't a board; one of cells may be what is left of a board, or an empty one.
     let is_meant = match (has_digits, is_board) {
         (true, true) => count >= SIDE,
         (true, false) => count > CELLS / 2,
@@ -203,7 +212,7 @@ fn read_table(text: &[u8]) -> Option<Result<Board, Fault>> {
     })
 }
 
-fn read_rows(table: &Table, end: usize) -> Result<Board, Fault> {
+fn read_rows(table: &HtmlTable, end: usize) -> Result<Board, Fault> {
     let words: Vec<Vec<Word<'_>>> =
         table.iter().map(|row| row.iter().map(|(_, cell)| &cell[..]).collect()).collect();
     if let Some(board) = board_of_words(&words, false) {
@@ -225,10 +234,10 @@ fn read_rows(table: &Table, end: usize) -> Result<Board, Fault> {
 }
 
 /// Reads nine tables of three by three cells, one for each box.
-fn read_boxes(boxes: &[Table], end: usize) -> Result<Board, Fault> {
+fn read_boxes(boxes: &[HtmlTable], end: usize) -> Result<Board, Fault> {
     let mut values = [0; CELLS];
-    for (number, cells) in boxes.iter().enumerate() {
-        let (top, left) = (number / BOX * BOX, number % BOX * BOX);
+    for (index, cells) in boxes.iter().enumerate() {
+        let (top, left) = (index / BOX * BOX, index % BOX * BOX);
         if cells.len() != BOX || cells.iter().any(|row| row.len() != BOX) {
             let found = cells.iter().map(Vec::len).sum();
             let at = cells.first().and_then(|row| row.first()).map_or(end, |&(at, _)| at);
@@ -245,14 +254,14 @@ fn read_boxes(boxes: &[Table], end: usize) -> Result<Board, Fault> {
 }
 
 /// The tables that hold cells and no other tables.
-fn tables(text: &[u8]) -> Vec<Table> {
-    let mut tables: Vec<Table> = Vec::new();
-    let mut open: Vec<Table> = Vec::new();
+fn tables(text: &[u8]) -> Vec<HtmlTable> {
+    let mut tables: Vec<HtmlTable> = Vec::new();
+    let mut open: Vec<HtmlTable> = Vec::new();
     let mut cell: Option<(usize, Vec<u8>)> = None;
-    // The row has cells that are no headings.
+    // The row has cells that aren't headings.
     let mut has_data = false;
     let mut at = 0;
-    let close_cell = |cell: &mut Option<(usize, Vec<u8>)>, open: &mut Vec<Table>| {
+    let close_cell = |cell: &mut Option<(usize, Vec<u8>)>, open: &mut Vec<HtmlTable>| {
         if let Some((start, text)) = cell.take()
             && let Some(row) = open.last_mut().and_then(|table| table.last_mut())
         {
@@ -275,19 +284,19 @@ fn tables(text: &[u8]) -> Vec<Table> {
         let length = end_of(end).unwrap_or(rest.len());
         let tag = &rest[..length];
         if is_tag(tag, b"table") {
-            // Whatever stood in the cell around it isn't a cell of a board.
+            // Whatever was in the enclosing cell isn't a cell of a board.
             cell = None;
-            open.push(Table::new());
+            open.push(HtmlTable::new());
         } else if is_tag(tag, b"/table") {
             close_cell(&mut cell, &mut open);
             tables.extend(open.pop());
         } else if is_tag(tag, b"tr") {
             close_cell(&mut cell, &mut open);
             if open.is_empty() {
-                open.push(Table::new());
+                open.push(HtmlTable::new());
             }
             if let Some(table) = open.last_mut() {
-                // A row of nothing but headings is none.
+                // A row of nothing but headings doesn't count.
                 if !core::mem::take(&mut has_data) && table.len() == 1 {
                     table.clear();
                 }
@@ -344,7 +353,7 @@ fn attribute<'t>(tag: &'t [u8], name: &[u8]) -> Option<&'t [u8]> {
     Some(&value[..value.iter().position(end)?])
 }
 
-/// Text of HTML with its white space and blanks as spaces.
+/// The text of HTML, with white space and entities for it as spaces.
 fn decoded(text: &[u8]) -> Vec<u8> {
     const SPACES: [&str; 7] = ["&nbsp;", "&#160;", "&#xa0;", "&#xA0;", "&ensp;", "&emsp;", "\u{a0}"];
     let mut decoded = Vec::new();

@@ -1,10 +1,10 @@
-//! Lines that stand for themselves: where the board is in each of them.
+//! Lines that can be read by themselves: where the board is in each of them.
 
 use alloc::boxed::Box;
 
 #[cfg(feature = "csv")]
 use super::csv::CsvReader;
-use super::line::{LineReader, Separator, Style, ends_board};
+use super::line::{LineReader, LineStyle, Separator, ends_board};
 use super::scan::{Cursor, find_break, find_byte};
 #[cfg(feature = "csv")]
 use super::scan::{count_byte, find_byte_or_break};
@@ -32,15 +32,15 @@ use crate::error::{Location, ParseError};
 /// ```
 #[derive(Clone, Debug)]
 pub struct LineLayout {
-    kind: Kind,
+    kind: LayoutKind,
     /// The field that holds the board, from 0.
     field: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Kind {
+enum LayoutKind {
     Lines(Separator),
-    /// A table with so many columns, if it has a header.
+    /// A table; the number of columns is known if it has a header.
     #[cfg(feature = "csv")]
     Table {
         delimiter: u8,
@@ -50,24 +50,24 @@ enum Kind {
 
 /// Whole lines at the start of a text.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Stretch {
+pub(crate) struct Segment {
     pub(crate) length: usize,
-    /// The stretch is one line with a board at this offset, if the 81 bytes there are cells. If they are not, or if there
+    /// The segment is one line with a board at this offset, if the 81 bytes there are cells. If they aren't, or if there
     /// is no offset, it has to be read again.
     pub(crate) board: Option<usize>,
 }
 
 impl LineLayout {
     /// A board at the start of each line.
-    pub(crate) const PLAIN: LineLayout = LineLayout { kind: Kind::Lines(Separator::White), field: 0 };
+    pub(crate) const PLAIN: LineLayout = LineLayout { kind: LayoutKind::Lines(Separator::White), field: 0 };
 
     pub(super) fn of_lines(separator: Separator, field: usize) -> LineLayout {
-        LineLayout { kind: Kind::Lines(separator), field }
+        LineLayout { kind: LayoutKind::Lines(separator), field }
     }
 
     #[cfg(feature = "csv")]
     pub(super) fn of_table(delimiter: u8, field: usize, columns: Option<usize>) -> LineLayout {
-        LineLayout { kind: Kind::Table { delimiter, columns }, field }
+        LineLayout { kind: LayoutKind::Table { delimiter, columns }, field }
     }
 
     /// Whether lines of this text can be read by themselves. In a table they cannot where something is quoted, because
@@ -86,68 +86,68 @@ impl LineLayout {
     /// assert!(!layout.has_quotes());
     /// ```
     pub fn has_quotes(&self) -> bool {
-        !matches!(self.kind, Kind::Lines(_))
+        !matches!(self.kind, LayoutKind::Lines(_))
     }
 
     /// The machine that reads such lines, one after the other.
     fn machine(&self) -> Box<dyn Machine> {
         match self.kind {
-            Kind::Lines(separator) => {
-                Box::new(LineReader::new(Style::Field { separator, index: self.field }, usize::MAX))
+            LayoutKind::Lines(separator) => {
+                Box::new(LineReader::new(LineStyle::Field { separator, index: self.field }, usize::MAX))
             }
             #[cfg(feature = "csv")]
-            Kind::Table { delimiter, columns } => {
+            LayoutKind::Table { delimiter, columns } => {
                 Box::new(CsvReader::below_header(delimiter, self.field, columns))
             }
         }
     }
 
-    /// Whether boards stand at the start of their lines.
+    /// Whether boards are at the start of their lines.
     pub(crate) fn starts_with_board(&self) -> bool {
         self.field == 0
     }
 
-    /// The next stretch of a text that is not empty.
+    /// The first segment of a text that isn't empty.
     #[inline]
-    pub(crate) fn stretch(&self, text: &[u8]) -> Stretch {
+    pub(crate) fn first_segment(&self, text: &[u8]) -> Segment {
         #[cfg(feature = "csv")]
-        if let Kind::Table { delimiter, columns: Some(columns) } = self.kind {
-            // A row with a column too few or too many has others in its place.
+        if let LayoutKind::Table { delimiter, columns: Some(columns) } = self.kind {
+            // In a row with too few or too many columns, another column would be in this position.
             let row = self.row(text, delimiter, columns);
-            return row.unwrap_or_else(|| Stretch { length: first_line(text).1, board: None });
+            return row.unwrap_or_else(|| Segment { length: first_line(text).1, board: None });
         }
         if !self.starts_with_board() {
             return self.line_with_fields(text);
         }
         let Some((_, rest)) = text.split_first_chunk::<CELLS>() else {
-            return Stretch { length: first_line(text).1, board: None };
+            return Segment { length: first_line(text).1, board: None };
         };
-        // If the 81 bytes are cells, there is no line break among them. If they are not, then at least the stretch ends
-        // where a line does.
+        // If the 81 bytes are cells, there is no line break among them. If they aren't, the segment still ends where a line
+        // does.
         let length = match rest {
             [b'\n', ..] => CELLS + 1,
             [b'\r', b'\n', ..] => CELLS + 2,
             [b'\r', ..] => CELLS + 1,
             _ if self.ends_board(rest) => CELLS + first_line(rest).1,
-            _ => return Stretch { length: first_line(text).1, board: None },
+            _ => return Segment { length: first_line(text).1, board: None },
         };
-        Stretch { length, board: Some(0) }
+        Segment { length, board: Some(0) }
     }
 
-    fn line_with_fields(&self, text: &[u8]) -> Stretch {
+    fn line_with_fields(&self, text: &[u8]) -> Segment {
         let (content, length) = first_line(text);
         let line = &text[..content];
         let has_board = |offset: usize| {
             line[offset..].split_first_chunk::<CELLS>().is_some_and(|(_, rest)| self.ends_board(rest))
         };
-        Stretch { length, board: self.board_offset(line).filter(|&offset| has_board(offset)) }
+        Segment { length, board: self.board_offset(line).filter(|&offset| has_board(offset)) }
     }
 
-    /// The next row of a table with so many columns. `None` if it has another number of them, or takes a closer look.
+    /// The next row of a table with this many columns. `None` if it has another number of them, or needs a closer look.
     #[cfg(feature = "csv")]
     #[inline]
-    fn row(&self, text: &[u8], delimiter: u8, columns: usize) -> Option<Stretch> {
-        // It may be a comment or blank, there may be a byte order mark or odd spaces.
+    fn row(&self, text: &[u8], delimiter: u8, columns: usize) -> Option<Segment> {
+        // It may be blank or a comment, or have a byte order mark or unusual spaces.
         if self.field > 0 && !text.first().is_some_and(u8::is_ascii_alphanumeric) {
             return None;
         }
@@ -164,19 +164,19 @@ impl LineLayout {
         let (content, length) = first_line(rest);
         let ends = content == 0 || rest[0] == delimiter;
         let has_all_columns = count_byte(delimiter, &rest[..content]) + self.field + 1 == columns;
-        (ends && has_all_columns).then_some(Stretch { length: start + CELLS + length, board: Some(start) })
+        (ends && has_all_columns).then_some(Segment { length: start + CELLS + length, board: Some(start) })
     }
 
-    /// Where in the line the field with the board starts. `None` if that takes a closer look.
+    /// Where the field with the board starts. `None` if that needs a closer look.
     fn board_offset(&self, line: &[u8]) -> Option<usize> {
-        // It may be a comment or blank, there may be a byte order mark, quotes, odd spaces.
+        // It may be blank or a comment, or have a byte order mark, quotes or unusual spaces.
         if !line.first().is_some_and(u8::is_ascii_alphanumeric) {
             return None;
         }
         let mut at = 0;
         for _ in 0..self.field {
             at += match self.kind {
-                Kind::Lines(Separator::White) => {
+                LayoutKind::Lines(Separator::White) => {
                     let end = line[at..]
                         .iter()
                         .position(|byte| matches!(byte, b' ' | b'\t') || !byte.is_ascii())?;
@@ -187,26 +187,26 @@ impl LineLayout {
                     }
                     end + white
                 }
-                Kind::Lines(Separator::Byte(byte)) => find_byte(byte, &line[at..])? + 1,
+                LayoutKind::Lines(Separator::Byte(byte)) => find_byte(byte, &line[at..])? + 1,
                 #[cfg(feature = "csv")]
-                Kind::Table { delimiter, .. } => find_byte(delimiter, &line[at..])? + 1,
+                LayoutKind::Table { delimiter, .. } => find_byte(delimiter, &line[at..])? + 1,
             };
         }
         Some(at)
     }
 
-    /// Whether a board ends where the rest of the line is this.
+    /// Whether a board ends if this is the rest of its line.
     fn ends_board(&self, rest: &[u8]) -> bool {
         match self.kind {
-            Kind::Lines(Separator::Byte(byte)) if rest.first() == Some(&byte) => true,
-            Kind::Lines(_) => ends_board(rest),
+            LayoutKind::Lines(Separator::Byte(byte)) if rest.first() == Some(&byte) => true,
+            LayoutKind::Lines(_) => ends_board(rest),
             #[cfg(feature = "csv")]
-            Kind::Table { delimiter, .. } => rest.is_empty() || rest[0] == delimiter,
+            LayoutKind::Table { delimiter, .. } => rest.is_empty() || rest[0] == delimiter,
         }
     }
 }
 
-/// How long the first line is, without its line break and with it.
+/// The length of the first line, without its line break and with it.
 fn first_line(text: &[u8]) -> (usize, usize) {
     match find_break(text) {
         None => (text.len(), text.len()),
@@ -259,7 +259,7 @@ impl LineByLine {
             let (length, record) = match self.machine.step(text, true) {
                 Step::Skip(length) => (length, None),
                 Step::Record { start, end, board, .. } => (end, Some((start, board))),
-                // Lines that are whole leave nothing to wait for.
+                // Complete lines leave nothing to wait for.
                 Step::More | Step::Become(_) => (text.len(), None),
             };
             let (lines, rest) = text.split_at(length);
@@ -284,7 +284,7 @@ impl LineByLine {
         None
     }
 
-    /// The location behind what has been read.
+    /// The location after what has been read.
     pub(crate) fn location(&self) -> Location {
         self.cursor.location()
     }

@@ -1,4 +1,4 @@
-//! One board a line: 81 characters, alone or among other fields.
+//! One board per line: 81 characters, alone or among other fields.
 
 use super::board_text::{read_line_text, read_separated_cells};
 use super::column::Selection;
@@ -11,7 +11,7 @@ use crate::board::Board;
 use crate::error::{AvailableColumns, ParseErrorKind};
 use crate::text::{Column, Layout};
 
-/// What parts the fields of a line. It is the same on every line, or fields would take each other's place.
+/// What separates the fields of a line. It is the same on every line; otherwise fields would change positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Separator {
     /// Any run of white space.
@@ -20,14 +20,14 @@ pub(super) enum Separator {
     Byte(u8),
 }
 
-/// How a board stands in its line.
+/// Where the board is in its line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Style {
-    /// It is a field of 81 characters, the one with this index.
+pub(super) enum LineStyle {
+    /// It is the field of 81 characters with this index.
     Field { separator: Separator, index: usize },
-    /// It is the whole line: nine rows, joined, or 81 characters with spaces for blanks.
+    /// It is the whole line: nine joined rows, or 81 characters with spaces for blanks.
     Whole,
-    /// It is the whole line, with something between any two cells.
+    /// It is the whole line, with a separator between any two cells.
     Separated,
 }
 
@@ -35,7 +35,7 @@ pub(super) enum Style {
 #[derive(Debug)]
 pub(super) struct LineReader {
     lines: LineScanner,
-    style: Style,
+    style: LineStyle,
     /// The first line is a title.
     has_title: bool,
     /// How long a record may be.
@@ -44,7 +44,7 @@ pub(super) struct LineReader {
 }
 
 impl LineReader {
-    pub(super) fn new(style: Style, limit: usize) -> LineReader {
+    pub(super) fn new(style: LineStyle, limit: usize) -> LineReader {
         LineReader { lines: LineScanner::default(), style, has_title: false, limit, selection: None }
     }
 
@@ -53,14 +53,14 @@ impl LineReader {
         LineReader { has_title, ..self }
     }
 
-    pub(super) fn selecting(self, selection: Option<Selection>) -> LineReader {
+    pub(super) fn with_selection(self, selection: Option<Selection>) -> LineReader {
         LineReader { selection, ..self }
     }
 }
 
 impl Machine for LineReader {
     fn step(&mut self, window: &[u8], ended: bool) -> Step {
-        if let Some(tail) = self.lines.pass_tail(window, ended) {
+        if let Some(tail) = self.lines.skip_tail(window, ended) {
             return Step::Skip(tail);
         }
         let Some(line) = self.lines.next(window, ended) else {
@@ -68,8 +68,8 @@ impl Machine for LineReader {
         };
         self.lines.rebase(line.end);
         let content = line.content(window);
-        // Whether a line that is too long is blank cannot be told before its end, so it is not asked.
-        let is_blank = line.end <= self.limit && is_passed_over(content);
+        // Whether a line that is too long is blank isn't known before its end, so it doesn't count.
+        let is_blank = line.end <= self.limit && is_skipped(content);
         if is_blank || is_comment(content) || core::mem::take(&mut self.has_title) {
             return Step::Skip(line.end);
         }
@@ -78,9 +78,9 @@ impl Machine for LineReader {
             start: 0,
             end: line.end,
             board: match self.style {
-                Style::Field { separator, index } => read_field(content, separator, index),
-                Style::Whole => read_line_text(content),
-                Style::Separated => read_separated_cells(content),
+                LineStyle::Field { separator, index } => read_field(content, separator, index),
+                LineStyle::Whole => read_line_text(content),
+                LineStyle::Separated => read_separated_cells(content),
             },
         }
     }
@@ -94,7 +94,7 @@ impl Machine for LineReader {
     }
 
     fn hand_over(&mut self) -> Option<LineLayout> {
-        let Style::Field { separator, index } = self.style else { return None };
+        let LineStyle::Field { separator, index } = self.style else { return None };
         if !self.lines.is_at_start() || self.has_title {
             return None;
         }
@@ -112,24 +112,24 @@ pub(super) fn is_comment(line: &[u8]) -> bool {
 }
 
 /// Whether the line is blank, a comment, or the fence or tag around a block of code.
-pub(super) fn is_passed_over(line: &[u8]) -> bool {
+pub(super) fn is_skipped(line: &[u8]) -> bool {
     let (_, text) = trim(line);
     matches!(text, [] | [b'#', ..]) || text.starts_with(b"```") || is_code_tag(text)
 }
 
-/// Whether the line is a tag around a block of code, as forums have them: `[code]`, `[/code]`.
+/// Whether the line is a forum's tag around a block of code: `[code]`, `[/code]`.
 fn is_code_tag(text: &[u8]) -> bool {
     let Some(name) = text.strip_prefix(b"[").and_then(|text| text.strip_suffix(b"]")) else { return false };
     let name = name.strip_prefix(b"/").unwrap_or(name);
     [&b"code"[..], b"pre", b"tt", b"quote"].iter().any(|tag| name.eq_ignore_ascii_case(tag))
 }
 
-/// Whether a board in a line ends where the rest of the line is this.
+/// Whether a board ends if this is the rest of its line.
 pub(super) fn ends_board(rest: &[u8]) -> bool {
     matches!(rest, [] | [b',' | b';', ..]) || white(rest) > 0
 }
 
-/// Reads the board in this field of the line. Text may follow it behind white space, a `,` or a `;`.
+/// Reads the board in this field of the line. White space, a `,` or a `;` and more text may follow it.
 fn read_field(line: &[u8], separator: Separator, field: usize) -> Result<Board, Fault> {
     // Most lines are a board and no more, or start with one.
     if field == 0
@@ -169,7 +169,7 @@ pub(super) fn fields(line: &[u8], separator: Separator) -> impl Iterator<Item = 
             Separator::Byte(byte) => rest[at] == byte,
         };
         let length = (0..rest.len()).find(|&at| is_break(at)).unwrap_or(rest.len());
-        // White space is passed where the next field starts, for it may be wider than a byte.
+        // White space is skipped at the start of the next field, because it may be longer than a byte.
         let past_break = usize::from(separator != Separator::White);
         next = (length < rest.len()).then_some(start + length + past_break);
         let (indent, field) = trim(&rest[..length]);
@@ -177,7 +177,7 @@ pub(super) fn fields(line: &[u8], separator: Separator) -> impl Iterator<Item = 
     })
 }
 
-/// How long the text is without the line break at its end.
+/// The length of the text without the line break at its end.
 #[cfg(feature = "csv")]
 pub(super) fn content_length(text: &[u8]) -> usize {
     let text = text.strip_suffix(b"\n").unwrap_or(text);

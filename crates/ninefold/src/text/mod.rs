@@ -1,18 +1,20 @@
 //! Text to boards and back.
 //!
-//! [`Reader`] is the one way in: it is fed bytes in pieces of any size and gives records. Behind it stand
-//! one machine for each family of formats and a detector that chooses among them.
+//! [`Reader`] is the only way in: it is fed bytes in chunks of any size and returns records. Behind it are one
+//! machine for each family of formats, and a detector that chooses one of them.
 
 mod binary;
 mod block;
 mod board_text;
 mod boards;
 mod cell_reader;
+mod choose;
+mod code_row;
 mod column;
-mod columns;
 #[cfg(feature = "csv")]
 mod csv;
 mod detect;
+mod dispatch;
 mod embedded;
 mod find;
 mod format;
@@ -30,7 +32,6 @@ mod shape;
 mod symbol;
 mod tabular;
 mod write;
-mod written;
 
 pub use self::boards::{Boards, boards};
 pub use self::cell_reader::{CellReader, CellValue};
@@ -42,7 +43,7 @@ pub use self::reader::{HandOver, Layout, Reader, ReaderBuilder, Record};
 pub use self::write::Written;
 
 pub(crate) use self::boards::read_one;
-pub(crate) use self::layout::{LineByLine, Stretch};
+pub(crate) use self::layout::{LineByLine, Segment};
 pub(crate) use self::scan::{find_last_byte, location_after};
 pub(crate) use self::symbol::{cell_of, cell_of_char, is_visible};
 
@@ -68,42 +69,42 @@ impl Fault {
         Fault::new(0, ParseErrorKind::TooLong { limit })
     }
 
-    /// The same fault, seen from this many bytes earlier.
+    /// The same fault, with offsets counted from this many bytes earlier.
     fn shifted(mut self, by: usize) -> Fault {
         self.offset += by;
         self
     }
 }
 
-/// What a machine makes of the bytes before it.
+/// What a machine does with the bytes in front of it.
 ///
-/// A machine sees a window: the bytes that it has not used up, which grows at its end as bytes arrive. All
-/// offsets count from the window's start. `Skip` and `Record` move that start.
+/// A machine sees a window: the bytes that it hasn't used up. The window grows at its end as bytes arrive. All
+/// offsets count from its start, which `Skip` and `Record` move.
 #[derive(Debug)]
 enum Step {
-    /// There is nothing to tell before more bytes come.
+    /// There is nothing to report until more bytes arrive.
     More,
-    /// That many bytes at the start of the window belong to no record.
+    /// This many bytes at the start of the window don't belong to a record.
     Skip(usize),
     /// `window[start..end]` is a record; the fault counts from its start.
     Record { layout: Layout, start: usize, end: usize, board: Result<Board, Fault> },
-    /// Another machine shall go on from the same place.
+    /// Another machine continues from the same offset.
     Become(Box<dyn Machine>),
 }
 
 /// Reads one family of formats.
 ///
-/// It must not matter in how many pieces the bytes arrive, neither for what is told nor, but for a constant
-/// factor, for how long it takes.
+/// How the bytes are split into chunks must make no difference to what is reported, nor to how long it takes, up to a
+/// constant factor.
 trait Machine: Send + Sync {
-    /// Takes one step. `ended` says that no bytes will follow the window.
+    /// Takes one step. `ended` says that no bytes follow the window.
     fn step(&mut self, window: &[u8], ended: bool) -> Step;
 
-    /// Gives up on a record that has outgrown the limit: tells it with this fault and finds a place to go on.
+    /// Gives up on a record that has outgrown the limit: reports it with this fault and finds where to continue.
     fn overflow(&mut self, window: &[u8], fault: Fault) -> Step;
 
-    /// Hands the window over: how boards stand in lines, if every line from its start is read for itself. The next
-    /// window is another one, of which nothing has been seen.
+    /// Hands the window over: where the boards are in the lines, if every line from the window's start can be read by
+    /// itself. The next window is a different one, of which nothing has been seen.
     fn hand_over(&mut self) -> Option<LineLayout> {
         None
     }
@@ -114,18 +115,18 @@ trait Machine: Send + Sync {
     }
 }
 
-/// A machine's state would say little to whoever debugs a program, and telling it would be code in every one of them.
+/// A machine's state says little to anyone debugging a program, and showing it would take code in every machine.
 impl core::fmt::Debug for dyn Machine {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str("Machine")
     }
 }
 
-/// Passes over everything that is left.
+/// Skips everything that is left.
 #[derive(Debug)]
-struct Rest;
+struct SkipAll;
 
-impl Machine for Rest {
+impl Machine for SkipAll {
     fn step(&mut self, window: &[u8], _ended: bool) -> Step {
         if window.is_empty() { Step::More } else { Step::Skip(window.len()) }
     }
@@ -135,17 +136,17 @@ impl Machine for Rest {
     }
 }
 
-/// Tells why the text cannot be read, once, and passes over it.
+/// Reports once why the text can't be read, and skips it.
 #[derive(Debug)]
-struct Refuse(Option<Fault>);
+struct Refusal(Option<Fault>);
 
-impl Refuse {
+impl Refusal {
     fn with(fault: Fault) -> Step {
-        Step::Become(Box::new(Refuse(Some(fault))))
+        Step::Become(Box::new(Refusal(Some(fault))))
     }
 }
 
-impl Machine for Refuse {
+impl Machine for Refusal {
     fn step(&mut self, _window: &[u8], _ended: bool) -> Step {
         match self.0.take() {
             Some(fault) if fault.offset > 0 => {
@@ -154,7 +155,7 @@ impl Machine for Refuse {
                 Step::Skip(skip)
             }
             Some(fault) => Step::Record { layout: Layout::Line, start: 0, end: 0, board: Err(fault) },
-            None => Step::Become(Box::new(Rest)),
+            None => Step::Become(Box::new(SkipAll)),
         }
     }
 

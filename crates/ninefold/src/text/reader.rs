@@ -1,10 +1,11 @@
-//! The one way from bytes to boards.
+//! From bytes to boards.
 
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::detect::{self, Detector};
+use super::dispatch::Options;
 use super::line::is_comment;
 use super::scan::Cursor;
 use super::symbol::{indent, trim};
@@ -13,11 +14,11 @@ use crate::board::Board;
 use crate::error::{Location, ParseError, ParseErrorKind, Token, excerpt};
 use crate::text::{Column, Format, LineLayout, Selection};
 
-/// Reads boards out of bytes that arrive in pieces of any size.
+/// Reads boards from bytes that arrive in chunks of any size.
 ///
-/// The reader does no input of its own, like a parser's core: feed it what you have, take the records that
-/// are whole, and say when the text has ended. How the text is cut into pieces makes no difference. It holds
-/// no more than the record it is reading, up to a [limit](ReaderBuilder::record_limit).
+/// The reader does no I/O of its own: feed it what you have, take the records that are complete, and say when the
+/// text has ended. How the text is split into chunks makes no difference. It holds no more than the record it is
+/// reading, up to a [limit](ReaderBuilder::record_limit).
 ///
 /// For a text that is in memory, [`boards`](crate::boards) is more convenient.
 ///
@@ -48,38 +49,40 @@ pub struct Reader {
     limit: usize,
     ended: bool,
     buffer: Vec<u8>,
-    /// Everything before here has been told and is no longer needed.
+    /// Everything before this index has been reported and is no longer needed.
     kept_from: usize,
     /// The window that the machine sees starts here.
     window_from: usize,
-    /// The place where the window starts.
+    /// The location where the window starts.
     cursor: Cursor,
     /// Where the last record ended.
     last_end: u64,
     /// What is left to skip of a record that was too long.
     excess: usize,
-    /// How the text starts, as long as there has been no record.
-    opening: Option<Opening>,
-    has_records: bool,
+    content: TextContent,
 }
 
-/// Where the first thing in a text stands that is neither blank nor a comment, and what it is.
+/// What the text has contained so far.
 #[derive(Debug)]
-struct Opening {
-    location: Location,
-    kind: ParseErrorKind,
+enum TextContent {
+    /// Blank lines and comments.
+    Nothing,
+    /// Something else that isn't a record; this is the first of it.
+    Other(ParseError),
+    Records,
 }
 
 /// Lines that a reader hands over because each can be read by itself, from
 /// [`Splitter::hand_over`](crate::batch::Splitter::hand_over).
 #[derive(Clone, Debug)]
 #[non_exhaustive]
+#[must_use]
 pub struct HandOver {
     /// Where the boards are in these lines and in all that follow.
     pub layout: LineLayout,
     /// Where the lines start.
     pub location: Location,
-    /// The text that has been fed and not been read.
+    /// The text that has been fed and hasn't been read.
     pub text: Vec<u8>,
 }
 
@@ -94,7 +97,7 @@ pub(super) struct Span {
 }
 
 impl Reader {
-    /// A reader that finds out by itself which format it reads.
+    /// A reader that detects the format.
     ///
     /// ```
     /// let mut reader = ninefold::Reader::new();
@@ -104,7 +107,7 @@ impl Reader {
         Reader::builder().build()
     }
 
-    /// Choices for a reader: the format, the column, the limit.
+    /// Options for a reader: the format, the column, the limit.
     ///
     /// ```
     /// use ninefold::text::Column;
@@ -117,7 +120,7 @@ impl Reader {
         ReaderBuilder { format: None, column: None, limit: ReaderBuilder::DEFAULT_LIMIT }
     }
 
-    /// Takes in the next piece of the text. It is held in memory until its records have been taken.
+    /// Adds the next chunk of the text. It is held in memory until its records have been taken.
     ///
     /// ```
     /// let mut reader = ninefold::Reader::new();
@@ -127,10 +130,10 @@ impl Reader {
     ///
     /// # Panics
     ///
-    /// When the reader has been told that the text is [finished](Reader::finish).
+    /// If the text was [finished](Reader::finish) before.
     pub fn feed(&mut self, piece: &[u8]) {
         assert!(!self.ended, "the text was finished before this piece");
-        // Moving what is left costs at most as much as reading what was used up.
+        // Moving what is left costs no more than reading what was used up did.
         if self.kept_from > self.buffer.len() / 2 {
             self.buffer.drain(..self.kept_from);
             self.window_from -= self.kept_from;
@@ -139,7 +142,7 @@ impl Reader {
         self.buffer.extend_from_slice(piece);
     }
 
-    /// Says that the text has ended, which makes its last record whole.
+    /// Says that the text has ended, which completes its last record.
     ///
     /// ```
     /// let mut reader = ninefold::Reader::new();
@@ -152,7 +155,7 @@ impl Reader {
         self.ended = true;
     }
 
-    /// Whether the reader has been told that the text has ended.
+    /// Whether the text was [finished](Reader::finish).
     ///
     /// ```
     /// assert!(!ninefold::Reader::new().is_finished());
@@ -161,7 +164,7 @@ impl Reader {
         self.ended
     }
 
-    /// The next record, or `None` when it takes more text to tell.
+    /// The next record, or `None` if it isn't complete yet.
     ///
     /// ```
     /// let mut reader = ninefold::Reader::new();
@@ -177,7 +180,7 @@ impl Reader {
         Some(Record { layout: span.layout, lead, raw, location: span.location, board: span.board })
     }
 
-    /// Which column or key the boards are taken from, if there was more than one to choose from.
+    /// Which column or key the boards are read from, if there was more than one to choose from.
     ///
     /// It is known as soon as there is a record.
     ///
@@ -194,7 +197,7 @@ impl Reader {
         self.machine.selection()
     }
 
-    /// Why there was no record in the text, once it has ended without one.
+    /// Why there was no record in the text, if it has ended without one.
     ///
     /// ```
     /// let mut reader = ninefold::Reader::new();
@@ -204,22 +207,22 @@ impl Reader {
     /// assert_eq!(reader.nothing_found().unwrap().to_string(), "expected a board, found an empty array");
     /// ```
     pub fn nothing_found(&self) -> Option<ParseError> {
-        if self.has_records {
-            return None;
+        match &self.content {
+            TextContent::Nothing => {
+                Some(ParseError::new(ParseErrorKind::no_board(Token::Nothing), Location::START))
+            }
+            TextContent::Other(error) => Some(error.clone()),
+            TextContent::Records => None,
         }
-        Some(match &self.opening {
-            None => ParseError::new(ParseErrorKind::no_board(Token::Nothing), Location::START),
-            Some(opening) => ParseError::new(opening.kind.clone(), opening.location),
-        })
     }
 
     /// Whether there has been a record.
     pub(crate) fn has_records(&self) -> bool {
-        self.has_records
+        matches!(self.content, TextContent::Records)
     }
 
-    /// Hands over to whoever can judge lines by themselves, many at a time: gives back the bytes that have been fed and
-    /// not been read. `None` when lines don't stand for themselves, when that is not known yet, and in the middle of a
+    /// Hands over to a caller that can judge lines by themselves, many at a time: returns the bytes that have been fed and
+    /// haven't been read. `None` if lines can't be read by themselves, if that isn't known yet, and in the middle of a
     /// line. The [limit](ReaderBuilder::record_limit) is the reader's: lines that are in memory already have none.
     pub(crate) fn hand_over(&mut self) -> Option<HandOver> {
         if self.ended {
@@ -231,12 +234,12 @@ impl Reader {
         self.buffer.clear();
         self.kept_from = 0;
         self.window_from = 0;
-        // What stood before has gone, so that it will not be told as the lead of a record.
+        // What came before is gone, so it can't become the lead of a record.
         self.last_end = self.cursor.location().offset;
         Some(HandOver { layout, location: self.cursor.location(), text })
     }
 
-    /// Goes on at this location, which is the start of a line, after somebody else has read up to there.
+    /// Continues at this location, which is the start of a line, after somebody else has read up to there.
     pub(crate) fn resume(&mut self, location: Location) {
         debug_assert!(self.buffer.len() == self.window_from, "there are bytes left to read");
         self.cursor = Cursor::at(location);
@@ -260,7 +263,7 @@ impl Reader {
                 Step::More => return None,
                 Step::Become(machine) => self.machine = machine,
                 Step::Skip(length) => {
-                    self.note_opening(length);
+                    self.note_content(length);
                     self.advance(length);
                     self.kept_from = self.kept_from.max(self.window_from - self.kept_lead());
                 }
@@ -280,16 +283,16 @@ impl Reader {
                     let lead = self.kept_lead();
                     self.advance(length);
                     self.last_end = self.cursor.location().offset;
-                    self.has_records = true;
+                    self.content = TextContent::Records;
                     return Some(Span { layout, lead, start: location.offset, length, location, board });
                 }
             }
         }
     }
 
-    /// Takes note of what stands at the start of the text, in case there is no record in it.
-    fn note_opening(&mut self, length: usize) {
-        if self.has_records || self.opening.is_some() {
+    /// Notes what is at the start of the text, in case there is no record in it.
+    fn note_content(&mut self, length: usize) {
+        if !matches!(self.content, TextContent::Nothing) {
             return;
         }
         let skipped = &self.buffer[self.window_from..][..length];
@@ -305,14 +308,14 @@ impl Reader {
                     [b'['] => ParseErrorKind::no_board(Token::EmptyArray),
                     _ => ParseErrorKind::OtherText { start: excerpt(&String::from_utf8_lossy(text)) },
                 };
-                self.opening = Some(Opening { location, kind });
+                self.content = TextContent::Other(ParseError::new(kind, location));
                 return;
             }
             at += line.len();
         }
     }
 
-    /// Passes the rest of a record of which only the beginning was told.
+    /// Skips the rest of a record of which only the beginning was reported.
     fn advance_excess(&mut self) {
         let excess = core::mem::take(&mut self.excess);
         self.advance(excess);
@@ -339,7 +342,7 @@ impl Default for Reader {
     }
 }
 
-/// Choices for a [`Reader`], from [`Reader::builder`].
+/// Options for a [`Reader`], from [`Reader::builder`].
 ///
 /// ```
 /// use ninefold::{Format, Reader};
@@ -351,6 +354,7 @@ impl Default for Reader {
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct ReaderBuilder {
     format: Option<Format>,
     column: Option<Column>,
@@ -360,22 +364,21 @@ pub struct ReaderBuilder {
 impl ReaderBuilder {
     const DEFAULT_LIMIT: usize = 16 << 20;
 
-    /// Reads this format instead of finding out which it is.
+    /// Reads this format instead of detecting it.
     ///
     /// ```
     /// use ninefold::{Format, Reader};
     ///
     /// let reader = Reader::builder().format(Format::Sdm).build();
     /// ```
-    #[must_use]
     pub fn format(mut self, format: Format) -> ReaderBuilder {
         self.format = Some(format);
         self
     }
 
-    /// Takes the board out of this column of a table, field of a line or key of a JSON object.
+    /// Reads the boards from this column of a table, field of a line or key of a JSON object.
     ///
-    /// Without it, names decide, and contents where they don't; [`Reader::selection`] says which column it is.
+    /// Without it, names decide, or contents where names don't; [`Reader::selection`] says which column it is.
     ///
     /// ```
     /// use ninefold::Reader;
@@ -386,15 +389,14 @@ impl ReaderBuilder {
     /// assert!(boards.next().unwrap().board?.is_complete());
     /// # Ok::<(), ninefold::ParseError>(())
     /// ```
-    #[must_use]
     pub fn column(mut self, column: Column) -> ReaderBuilder {
         self.column = Some(column);
         self
     }
 
-    /// The longest record in bytes that is held in memory, 16 MiB unless said otherwise.
+    /// The length in bytes of the longest record that is held in memory: 16 MiB by default.
     ///
-    /// A record that outgrows it is told as malformed and passed over. Never less than 64 KiB.
+    /// A record that is longer is reported as malformed and skipped. The limit is never less than 64 KiB.
     ///
     /// ```
     /// use ninefold::Reader;
@@ -404,7 +406,6 @@ impl ReaderBuilder {
     /// let error = reader.next_record().unwrap().board.unwrap_err();
     /// assert_eq!(error.to_string(), "expected a record of at most 65536 bytes, found a longer one");
     /// ```
-    #[must_use]
     pub fn record_limit(mut self, bytes: usize) -> ReaderBuilder {
         self.limit = bytes.max(detect::WINDOW);
         self
@@ -417,15 +418,15 @@ impl ReaderBuilder {
     /// ```
     pub fn build(self) -> Reader {
         let limit = self.limit;
-        Reader::with(Detector::new(self.format, self.column, limit), limit)
+        Reader::with(Detector::new(Options { format: self.format, column: self.column, limit }), limit)
     }
 }
 
 impl Reader {
-    /// A reader of a field of a table or a string.
+    /// A reader for a field of a table or a string.
     pub(super) fn of_entry() -> Reader {
         let limit = ReaderBuilder::DEFAULT_LIMIT;
-        Reader::with(Detector::new(None, None, limit).of_entry(), limit)
+        Reader::with(Detector::new(Options { format: None, column: None, limit }).of_entry(), limit)
     }
 
     fn with(detector: Detector, limit: usize) -> Reader {
@@ -439,13 +440,12 @@ impl Reader {
             cursor: Cursor::at(Location::START),
             last_end: 0,
             excess: 0,
-            opening: None,
-            has_records: false,
+            content: TextContent::Nothing,
         }
     }
 }
 
-/// One board of a text, or what should be one, with its place.
+/// A board in a text, or something that should be one, with its location.
 ///
 /// ```
 /// let text = format!("# empty\n{}\n", ".".repeat(81));
@@ -458,13 +458,13 @@ impl Reader {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Record<'a> {
-    /// How the record stands in its text.
+    /// How the record is laid out in its text.
     pub layout: Layout,
-    /// What stands between the record before and this one: blank lines, comments, titles, a header.
+    /// What is between the record before and this one: blank lines, comments, titles, a header.
     ///
-    /// Empty when it is longer than 64 KiB.
+    /// Empty if it is longer than 64 KiB.
     pub lead: &'a [u8],
-    /// The record's bytes as they came, with the line break at their end if there is one.
+    /// The record's bytes as they arrived, with the line break at the end if there is one.
     pub raw: &'a [u8],
     /// Where the record starts.
     pub location: Location,
@@ -472,7 +472,7 @@ pub struct Record<'a> {
     pub board: Result<Board, ParseError>,
 }
 
-/// How a record stands in its text: what a program must know that passes records on.
+/// How a record is laid out in its text, which matters to a program that passes records on.
 ///
 /// ```
 /// use ninefold::text::Layout;
@@ -485,9 +485,9 @@ pub struct Record<'a> {
 pub enum Layout {
     /// It is a line of its own.
     Line,
-    /// It takes several lines, and is parted from others by blank lines, titles or borders.
+    /// It takes several lines, and is separated from others by blank lines, titles or borders.
     Block,
-    /// It is a record of a table, whose header stands in the lead of the first one.
+    /// It is a row of a table, whose header is in the lead of the first one.
     Row,
     /// It is a JSON value of its own.
     Value,

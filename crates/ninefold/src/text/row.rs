@@ -1,62 +1,62 @@
 //! One line of a grid: is it a row of cells, a border, a title?
 //!
-//! `-` and `*` are the trouble: each is a blank in one file and part of the frame in the next. Within a row
-//! the count settles it: whatever reading gives nine cells is the one. A line of nothing else, such as
-//! `---------`, stays unsure, and the grid around it decides.
+//! The difficult characters are `-` and `*`: each is a blank in one file and part of the frame in another. Within a row
+//! the count settles it: the right reading is the one that gives nine cells. A line of nothing else, such as
+//! `---------`, remains unsure, and the grid around it decides.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
 use super::symbol::{BYTE_ORDER_MARK, cell_at, cell_of_word, decode, indent, not_a_cell, unexpected, white};
-use super::{Fault, written};
+use super::{Fault, code_row};
 use crate::SIDE;
 use crate::error::ParseErrorKind;
 use crate::text::Format;
 
 /// The values of a row's cells.
-pub(super) type Cells = [u8; SIDE];
+pub(super) type RowCells = [u8; SIDE];
 
-/// A row, and how its doubtful characters were taken: the rows of a board must agree on that.
+/// A row, and how its dashes and stars were read: the rows of a board must agree on that.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row {
-    pub(super) cells: Cells,
-    pub(super) dashes: Taken,
-    pub(super) stars: Taken,
+    pub(super) cells: RowCells,
+    pub(super) dashes: MarkUse,
+    pub(super) stars: MarkUse,
     /// It has a blank that is neither `-` nor `*`.
     pub(super) has_other_blank: bool,
-    /// Where a field of a table has nothing in it, counted from the start of the line.
-    pub(super) hole: Option<usize>,
+    /// The offset in the line of an empty field of a table.
+    pub(super) empty_field: Option<usize>,
 }
 
 impl Row {
-    /// A row in which nothing was doubtful.
-    pub(super) fn plain(cells: Cells) -> Row {
-        Row { cells, dashes: Taken::None, stars: Taken::None, has_other_blank: false, hole: None }
+    /// A row in which nothing was ambiguous.
+    pub(super) fn plain(cells: RowCells) -> Row {
+        Row { cells, dashes: MarkUse::None, stars: MarkUse::None, has_other_blank: false, empty_field: None }
     }
 }
 
-/// How all the dashes, or all the stars, of a row were taken, and how many they are.
+/// How all the dashes, or all the stars, of a row were read, and how many there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Taken {
+pub(super) enum MarkUse {
     None,
     AsCells(usize),
     AsFrame(usize),
 }
 
-impl Taken {
-    fn new(count: usize, as_cells: bool) -> Taken {
+impl MarkUse {
+    fn new(count: usize, as_cells: bool) -> MarkUse {
         match count {
-            0 => Taken::None,
-            _ if as_cells => Taken::AsCells(count),
-            _ => Taken::AsFrame(count),
+            0 => MarkUse::None,
+            _ if as_cells => MarkUse::AsCells(count),
+            _ => MarkUse::AsFrame(count),
         }
     }
 
-    /// How many more cells the row would have if they were taken as in that row.
-    pub(super) fn difference(self, other: Taken) -> isize {
+    /// How many more cells the row would have if they were read as in that row.
+    pub(super) fn difference(self, other: MarkUse) -> isize {
         match (self, other) {
-            (Taken::AsCells(count), Taken::AsFrame(_)) => -count.cast_signed(),
-            (Taken::AsFrame(count), Taken::AsCells(_)) => count.cast_signed(),
+            (MarkUse::AsCells(count), MarkUse::AsFrame(_)) => -count.cast_signed(),
+            (MarkUse::AsFrame(count), MarkUse::AsCells(_)) => count.cast_signed(),
             _ => 0,
         }
     }
@@ -64,25 +64,25 @@ impl Taken {
 
 /// What a line of a grid is.
 #[derive(Debug)]
-pub(super) enum Kind {
-    /// A row, or what should be one. Its fault counts from the start of the line.
+pub(super) enum LineKind {
+    /// A row, or what is wrong with it, with its offset in the line.
     Row(Result<Row, Fault>),
     /// A row of blanks, or a border.
     Unsure {
-        /// It has bars in it, as borders do more often than rows.
+        /// It has bars, which are more frequent in borders than in rows.
         is_barred: bool,
     },
     /// Part of a frame.
     Border,
-    /// A line drawn through, which parts what stands above from what stands below: `=======`, `-----------`.
+    /// A line of one character, which separates what is above from what is below: `=======`, `-----------`.
     Rule,
     /// A title, such as `Grid 01`.
     Title,
 }
 
-/// How to take a `-` or `*` that could be either.
+/// How to read a `-` or `*`, which can be a blank or part of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Doubtful {
+pub(super) enum DashPolicy {
     /// By what is around it.
     ByContext,
     /// As a blank cell.
@@ -98,13 +98,13 @@ enum Mark {
     Dash,
     Star,
     White,
-    /// Stands between cells: `|`.
+    /// Between cells: `|`.
     Upright,
     /// Part of a horizontal line: `+`, `=`.
     Across,
     /// A corner that some tools draw: `'`, `,`.
     Corner,
-    Odd,
+    Other,
 }
 
 /// The marks of a line with their offsets and lengths in bytes.
@@ -123,7 +123,7 @@ fn marks(line: &[u8]) -> impl Iterator<Item = (usize, usize, Mark)> {
                 (Some((width, value)), _) => (width, Mark::Cell(value)),
                 (None, 0) => match decode(rest) {
                     Ok(character) => (character.len_utf8(), drawn(character)),
-                    Err(_) => (1, Mark::Odd),
+                    Err(_) => (1, Mark::Other),
                 },
                 (None, width) => (width, Mark::White),
             },
@@ -134,29 +134,29 @@ fn marks(line: &[u8]) -> impl Iterator<Item = (usize, usize, Mark)> {
     })
 }
 
-/// The mark of a character beyond ASCII: box drawing, or odd.
+/// The mark of a character beyond ASCII: box drawing, or another one.
 fn drawn(character: char) -> Mark {
     match character {
         '¦' | '│' | '┃' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏' | '║' => Mark::Upright,
         '\u{2500}'..='\u{257f}' => Mark::Across,
-        _ => Mark::Odd,
+        _ => Mark::Other,
     }
 }
 
-/// What stands in a line, counted.
+/// What is in a line, counted.
 #[derive(Debug, Default)]
 struct Tally {
     digits: usize,
-    /// Cells that are nothing else: digits, and blanks other than `-` and `*`.
+    /// Cells for certain: digits, and blanks other than `-` and `*`.
     cells: usize,
-    /// The cells among them that are a `.`, which some tools draw as a corner.
+    /// The cells among them that are a `.`, which some tools use for a corner.
     dots: usize,
     dashes: usize,
     stars: usize,
     across: usize,
     corner: Option<usize>,
-    odd: Option<usize>,
-    /// The longest run of one character that can draw a line.
+    other: Option<usize>,
+    /// The length of the longest run of a character that can draw a line.
     longest_run: usize,
 }
 
@@ -177,7 +177,7 @@ impl Tally {
                 Mark::Across => tally.across += 1,
                 Mark::White | Mark::Upright => {}
                 Mark::Corner => tally.corner = tally.corner.or(Some(at)),
-                Mark::Odd => tally.odd = tally.odd.or(Some(at)),
+                Mark::Other => tally.other = tally.other.or(Some(at)),
             }
             if matches!(mark, Mark::Dash | Mark::Star | Mark::Across) {
                 tally.longest_run = tally.longest_run.max(run.1);
@@ -186,7 +186,7 @@ impl Tally {
         tally
     }
 
-    /// The ways to take dashes and stars (as cells or not) that make a row of nine.
+    /// The ways to read dashes and stars (as cells or not) that give nine cells.
     fn readings(&self) -> impl Iterator<Item = (bool, bool)> + '_ {
         [(false, false), (true, false), (false, true), (true, true)].into_iter().filter(|&(dashes, stars)| {
             let counts_once = (!dashes || self.dashes > 0) && (!stars || self.stars > 0);
@@ -195,95 +195,95 @@ impl Tally {
         })
     }
 
-    /// A row with these cells, in which dashes and stars were taken as said.
-    fn row(&self, cells: Cells, dashes: bool, stars: bool) -> Row {
+    /// A row with these cells, in which dashes and stars were read this way.
+    fn row(&self, cells: RowCells, dashes: bool, stars: bool) -> Row {
         Row {
             cells,
-            dashes: Taken::new(self.dashes, dashes),
-            stars: Taken::new(self.stars, stars),
+            dashes: MarkUse::new(self.dashes, dashes),
+            stars: MarkUse::new(self.stars, stars),
             has_other_blank: self.cells > self.digits,
-            hole: None,
+            empty_field: None,
         }
     }
 
-    /// Whether the line only draws: no cell, or cells that are corners of a long line.
+    /// Whether the line only draws something: it has no cells, or cells that are the corners of a long line.
     fn is_drawing(&self) -> bool {
         let corners_only = self.digits == 0 && self.cells == self.dots && self.longest_run >= 3;
-        self.odd.is_none() && (self.cells == 0 || (corners_only && self.readings().next().is_none()))
+        self.other.is_none() && (self.cells == 0 || (corners_only && self.readings().next().is_none()))
     }
 }
 
-/// What the line of a grid is. Blank lines and comments are not asked about.
-pub(super) fn read(line: &[u8], doubtful: Doubtful) -> Kind {
-    if let Some(kind) = written::read(line) {
+/// What a line of a grid is. It isn't blank or a comment.
+pub(super) fn read(line: &[u8], policy: DashPolicy) -> LineKind {
+    if let Some(kind) = code_row::read(line) {
         return kind;
     }
     let tally = Tally::of(line);
     if is_title(line, &tally) {
-        return Kind::Title;
+        return LineKind::Title;
     }
-    if let Some(at) = tally.odd {
-        return Kind::Row(Err(unexpected(line, at, ParseErrorKind::not_a_cell)));
+    if let Some(at) = tally.other {
+        return LineKind::Row(Err(unexpected(line, at, ParseErrorKind::not_a_cell)));
     }
     if tally.is_drawing() {
-        return drawing(line, &tally, doubtful);
+        return drawing(line, &tally, policy);
     }
     if let Some(at) = tally.corner {
-        return Kind::Row(Err(unexpected(line, at, ParseErrorKind::not_a_cell)));
+        return LineKind::Row(Err(unexpected(line, at, ParseErrorKind::not_a_cell)));
     }
     if let Some(row) = barred_row(line, &tally) {
-        return Kind::Row(row);
+        return LineKind::Row(row);
     }
-    if let Some(fault) = number(line) {
-        return Kind::Row(Err(fault));
+    if let Some(fault) = long_cell(line) {
+        return LineKind::Row(Err(fault));
     }
     let mut readings = tally.readings();
-    let reading = match doubtful {
-        Doubtful::Blank => {
+    let reading = match policy {
+        DashPolicy::Blank => {
             readings.find(|&(dashes, stars)| dashes == (tally.dashes > 0) && stars == (tally.stars > 0))
         }
-        Doubtful::Frame => readings.next(),
-        Doubtful::ByContext => {
+        DashPolicy::Frame => readings.next(),
+        DashPolicy::ByContext => {
             let first = readings.next();
             if readings.next().is_some() {
                 let readings = [Format::Grid, Format::Framed];
-                return Kind::Row(Err(Fault::new(0, ParseErrorKind::AmbiguousFormat { readings })));
+                return LineKind::Row(Err(Fault::new(0, ParseErrorKind::AmbiguousFormat { readings })));
             }
             first
         }
     };
-    Kind::Row(match reading {
+    LineKind::Row(match reading {
         Some((dashes, stars)) => Ok(tally.row(cells(line, dashes, stars), dashes, stars)),
-        None => Err(ragged(line)),
+        None => Err(wrong_length(line)),
     })
 }
 
 /// What a line without cells is.
-fn drawing(line: &[u8], tally: &Tally, doubtful: Doubtful) -> Kind {
+fn drawing(line: &[u8], tally: &Tally, policy: DashPolicy) -> LineKind {
     if tally.across == 0 && tally.corner.is_none() && tally.readings().next().is_some() {
-        // Nobody draws a line with gaps: `- - -` are cells.
+        // Nobody draws a line with gaps, so `- - -` are cells.
         let has = |wanted: Mark| marks(line).any(|(_, _, mark)| mark == wanted);
         let is_spaced = tally.longest_run == 1 && has(Mark::White);
-        return match doubtful {
-            Doubtful::Frame if !is_spaced => Kind::Border,
-            Doubtful::ByContext if !is_spaced => Kind::Unsure { is_barred: has(Mark::Upright) },
-            _ => Kind::Row(Ok(tally.row([0; SIDE], true, true))),
+        return match policy {
+            DashPolicy::Frame if !is_spaced => LineKind::Border,
+            DashPolicy::ByContext if !is_spaced => LineKind::Unsure { is_barred: has(Mark::Upright) },
+            _ => LineKind::Row(Ok(tally.row([0; SIDE], true, true))),
         };
     }
     if tally.across == 0 && tally.dashes + tally.stars == 0 {
         return match barred_row(line, tally) {
-            Some(row) => Kind::Row(row),
-            // A row of blanks between bars, where spaces are blanks.
-            None if doubtful == Doubtful::ByContext && has_three_boxes(line) => {
-                Kind::Unsure { is_barred: true }
+            Some(row) => LineKind::Row(row),
+            // It may be a row of blanks between bars, if spaces are blanks.
+            None if policy == DashPolicy::ByContext && has_three_boxes(line) => {
+                LineKind::Unsure { is_barred: true }
             }
-            None => Kind::Border,
+            None => LineKind::Border,
         };
     }
-    if is_one_character(line) { Kind::Rule } else { Kind::Border }
+    if is_one_character(line) { LineKind::Rule } else { LineKind::Border }
 }
 
-/// Whether bars enclose three spaces of equal width, each wide enough for three cells.
+/// Whether bars enclose three gaps of equal width, each wide enough for three cells.
 fn has_three_boxes(line: &[u8]) -> bool {
     let is_box = |width: usize| matches!(width, 3 | 5 | 7);
     let mut widths = [0; 5];
@@ -305,7 +305,7 @@ fn has_three_boxes(line: &[u8]) -> bool {
     }
 }
 
-/// Whether one character and white space is all there is in the line.
+/// Whether the line consists of one character and white space.
 fn is_one_character(line: &[u8]) -> bool {
     let mut solid =
         marks(line).filter(|&(_, _, mark)| mark != Mark::White).map(|(at, length, _)| &line[at..at + length]);
@@ -313,8 +313,8 @@ fn is_one_character(line: &[u8]) -> bool {
     solid.all(|character| Some(character) == first)
 }
 
-/// The cells of a row that has nine of them, with `-` and `*` taken as said.
-fn cells(line: &[u8], dashes: bool, stars: bool) -> Cells {
+/// The cells of a row that has nine of them, with `-` and `*` read this way.
+fn cells(line: &[u8], dashes: bool, stars: bool) -> RowCells {
     let values = marks(line).filter_map(|(_, _, mark)| match mark {
         Mark::Cell(value) => Some(value),
         Mark::Dash if dashes => Some(0),
@@ -328,12 +328,12 @@ fn cells(line: &[u8], dashes: bool, stars: bool) -> Cells {
     cells
 }
 
-/// A row in which every cell stands between bars, so that an empty one can be told: `| 5 |   |`.
+/// A row in which every cell is between bars, so that an empty one is recognised: `| 5 |   |`.
 fn barred_row(line: &[u8], tally: &Tally) -> Option<Result<Row, Fault>> {
     let fields = fields_between_bars(line);
     let is_outside = |index: usize| fields.get(index).is_some_and(|field| field.marks == 0);
     let last = fields.len() - 1;
-    // A bar at the end of the line stands around the row, unless it takes all bars to part nine cells.
+    // A bar at an end of the line encloses the row, unless all bars are needed to separate nine cells.
     let inner = match fields.len().checked_sub(SIDE) {
         Some(0) => 0..=last,
         Some(1) if is_outside(0) && !is_outside(last) => 1..=last,
@@ -360,7 +360,7 @@ fn barred_row(line: &[u8], tally: &Tally) -> Option<Result<Row, Fault>> {
     }
 }
 
-/// What stands between two bars.
+/// What is between two bars.
 #[derive(Debug)]
 struct Field {
     start: usize,
@@ -369,7 +369,7 @@ struct Field {
     value: u8,
 }
 
-/// The fields of a line, parted by bars; bars side by side are one.
+/// The fields of a line, separated by bars; adjacent bars count as one.
 fn fields_between_bars(line: &[u8]) -> Vec<Field> {
     let empty = |start: usize| Field { start, end: start, marks: 0, value: 0 };
     let mut fields = vec![empty(0)];
@@ -394,8 +394,8 @@ fn fields_between_bars(line: &[u8]) -> Vec<Field> {
     fields
 }
 
-/// The fault of a row in which cells stand apart, but for a number such as `12` or `-1`.
-fn number(line: &[u8]) -> Option<Fault> {
+/// The fault of a row of separate cells, one of which is a number such as `12` or `-1`.
+fn long_cell(line: &[u8]) -> Option<Fault> {
     let mut wide = None;
     let (mut single, mut tokens) = (0, 0);
     let mut token: Option<(usize, usize)> = None;
@@ -415,21 +415,22 @@ fn number(line: &[u8]) -> Option<Fault> {
     Some(not_a_cell(&line[start..end], start))
 }
 
-/// How many cells a line has that is a row, if not a right one. Odd characters count as cells if that makes a row.
+/// How many cells a line has that is a row, though not a correct one. Other characters count as cells if that gives
+/// nine.
 pub(super) fn length(line: &[u8]) -> Option<usize> {
     let count = |is_cell: fn(Mark) -> bool| marks(line).filter(|&(_, _, mark)| is_cell(mark)).count();
     let cells = count(|mark| matches!(mark, Mark::Cell(_) | Mark::Dash | Mark::Star));
-    let odd = count(|mark| mark == Mark::Odd);
-    (odd == 0 || cells + odd == SIDE).then_some(cells + odd)
+    let others = count(|mark| mark == Mark::Other);
+    (others == 0 || cells + others == SIDE).then_some(cells + others)
 }
 
-/// What is wrong with a row that has so many cells. The block fills in the row's number.
+/// What is wrong with a row that has this many cells. The block fills in the row's number.
 pub(super) fn row_length(found: usize) -> ParseErrorKind {
     ParseErrorKind::RowLength { row: 0, expected: SIDE, found }
 }
 
 /// The fault of a row with too few or too many cells.
-fn ragged(line: &[u8]) -> Fault {
+fn wrong_length(line: &[u8]) -> Fault {
     let mut count = 0;
     let mut at = 0;
     for (start, length, mark) in marks(line) {
@@ -447,7 +448,7 @@ fn ragged(line: &[u8]) -> Fault {
 
 /// Whether the line is a title: it starts with a word, or has one and no more cells than letters.
 ///
-/// A row that was mistyped is none: letters that stand for digits, such as `oo3o2o6oo`, make no word.
+/// A mistyped row isn't a title: letters in place of digits, such as `oo3o2o6oo`, don't make a word.
 fn is_title(line: &[u8], tally: &Tally) -> bool {
     let text = alloc::string::String::from_utf8_lossy(&line[indent(line)..]);
     let letters = text.chars().filter(|character| character.is_alphabetic()).count();
@@ -459,8 +460,8 @@ fn is_title(line: &[u8], tally: &Tally) -> bool {
     !holds_row(line) && (starts_with_word || (has_word() && tally.cells <= letters))
 }
 
-/// Whether the line has the cells of a row in it, side by side or one by one: whatever stands before them, it is not
-/// skipped as a title.
+/// Whether the line contains the cells of a row, adjacent or separated. Whatever is before them, it isn't skipped as a
+/// title.
 pub(super) fn holds_row(line: &[u8]) -> bool {
     let mut side_by_side = 0;
     let is_row = marks(line).any(|(_, _, mark)| {
@@ -489,7 +490,7 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
         .map(|word| (word.as_ptr() as usize - text.as_ptr() as usize, word))
 }
 
-/// Whether letters make a word: two different ones, or one that is not Latin. `x` is a blank rather than a letter.
+/// Whether letters make a word: two different ones, or one that isn't Latin. `x` is a blank rather than a letter.
 fn is_word(word: &str) -> bool {
     let mut letters =
         word.chars().filter(|letter| !matches!(letter, 'x' | 'X')).map(|letter| letter.to_ascii_lowercase());

@@ -1,32 +1,32 @@
-//! The first lines with boards, from which it is found where in a line they stand.
+//! The first lines with boards, which show where in a line the boards are.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::choose::{Candidate, Choice, ContentKind, Role, choose};
 use super::column::{Selection, SelectionBasis};
-use super::columns::{Candidate, Choice, Look, Role, choose};
 use super::embedded::{container_label, line_label, runs};
 use super::line::{self, Separator};
 use super::shape::split;
 
-/// How many lines of boards it takes to know which column they stand in.
+/// How many lines with boards it takes to know which column they are in.
 const LINES: usize = 8;
 
-/// Lines with boards, from which the column is found.
+/// Lines with boards, which show which column holds them.
 #[derive(Debug)]
 pub(super) struct Sample {
     pub(super) kind: SampleKind,
     pub(super) lines: usize,
-    /// What stands in each column, field or place of the line.
+    /// What each column or field contains, or each board in order.
     pub(super) columns: Vec<Candidate>,
     /// The label of a puzzle, and whether there are labels of solutions.
     pub(super) puzzle_label: Option<String>,
     pub(super) has_solution_label: bool,
-    /// The label of lines that have none of their own.
+    /// The label for lines that have none of their own.
     container: Option<String>,
-    /// How many boards a line has at most.
+    /// The largest number of boards on a line.
     pub(super) most_boards: usize,
-    /// What stands in each place of the lines that have so many.
+    /// What each board is, in order, on the lines that have that many.
     pub(super) in_order: Vec<Candidate>,
 }
 
@@ -37,7 +37,7 @@ pub(super) enum SampleKind {
     Embedded,
 }
 
-/// A table of boards; without the feature it is only told that it is one.
+/// A table of boards.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Table {
     pub(super) delimiter: u8,
@@ -58,48 +58,49 @@ impl Sample {
         }
     }
 
-    /// Takes in a line.
+    /// Adds a line.
     pub(super) fn add_line(&mut self, line: &[u8]) {
         match self.kind {
-            SampleKind::Table(table) => self.add(split(line, table.delimiter).map(look_of)),
+            SampleKind::Table(table) => self.add(split(line, table.delimiter).map(content_of)),
             SampleKind::Lines { separator, .. } => {
                 // Text may follow the board in its field.
-                let look = |field: &[u8]| {
+                let content = |field: &[u8]| {
                     let first = line::fields(field, Separator::White).next();
-                    let start = first.map_or(Look::Empty, |(_, start)| look_of_part(start));
-                    if start.is_board() { start } else { look_of_part(field) }
+                    let start = first.map_or(ContentKind::Empty, |(_, start)| content_of_part(start));
+                    if start.is_board() { start } else { content_of_part(field) }
                 };
-                self.add(line::fields(line, separator).map(|(_, field)| look(field)));
+                self.add(line::fields(line, separator).map(|(_, field)| content(field)));
             }
             SampleKind::Embedded => self.add_embedded(line),
         }
     }
 
-    /// Takes in what stands in the columns of a line.
-    fn add(&mut self, looks: impl Iterator<Item = Look>) {
+    /// Adds what is in the columns of a line.
+    fn add(&mut self, contents: impl Iterator<Item = ContentKind>) {
         let mut boards = Vec::new();
-        for (index, look) in looks.enumerate() {
-            if look.is_board() {
-                boards.push(look);
+        for (index, content) in contents.enumerate() {
+            if content.is_board() {
+                boards.push(content);
             }
             match self.columns.get_mut(index) {
-                Some(column) => column.look = column.look.and(look),
-                None => self.columns.push(Candidate { name: None, look }),
+                Some(column) => column.content = column.content.and(content),
+                None => self.columns.push(Candidate { name: None, content }),
             }
         }
         if boards.len() > self.most_boards {
             self.most_boards = boards.len();
-            self.in_order = boards.iter().map(|_| Candidate { name: None, look: Look::Empty }).collect();
+            self.in_order =
+                boards.iter().map(|_| Candidate { name: None, content: ContentKind::Empty }).collect();
         }
         if boards.len() == self.most_boards {
-            for (place, look) in self.in_order.iter_mut().zip(boards) {
-                place.look = place.look.and(look);
+            for (candidate, content) in self.in_order.iter_mut().zip(boards) {
+                candidate.content = candidate.content.and(content);
             }
         }
         self.lines += 1;
     }
 
-    /// Takes in a line with boards amid other text.
+    /// Adds a line with boards amid other text.
     fn add_embedded(&mut self, line: &[u8]) {
         let runs = runs(line);
         if let [run] = &runs[..] {
@@ -117,12 +118,12 @@ impl Sample {
         }
         for (index, run) in runs.iter().enumerate().skip(self.columns.len()) {
             debug_assert_eq!(index, self.columns.len(), "columns come in order");
-            self.columns.push(Candidate { name: run.label.clone(), look: Look::Empty });
+            self.columns.push(Candidate { name: run.label.clone(), content: ContentKind::Empty });
         }
-        self.add(runs.iter().map(|run| look_of_part(run.text)));
+        self.add(runs.iter().map(|run| content_of_part(run.text)));
     }
 
-    /// Takes note of the label of a puzzle that isn't there.
+    /// Notes the label of a puzzle that is missing.
     pub(super) fn note_label(&mut self, line: &[u8]) {
         self.container = container_label(line).or(self.container.take());
         if let Some(label) = line_label(line).filter(|label| Role::of(label).is_puzzle()) {
@@ -133,12 +134,12 @@ impl Sample {
     /// How many columns hold boards.
     #[cfg(feature = "csv")]
     pub(super) fn board_count(&self) -> usize {
-        self.columns.iter().filter(|column| column.look.is_board()).count()
+        self.columns.iter().filter(|column| column.content.is_board()).count()
     }
 
-    /// What is told about the choice of this column, if there was one.
+    /// How the choice of this column is reported, if there was a choice.
     pub(super) fn selection(&self, index: usize, basis: SelectionBasis) -> Option<Selection> {
-        // Words behind a board are no columns.
+        // Words after a board aren't columns.
         let is_start = matches!(self.kind, SampleKind::Lines { separator: Separator::White, .. })
             && index == 0
             && basis == SelectionBasis::Content;
@@ -151,19 +152,19 @@ impl Sample {
         })
     }
 
-    /// Whether further lines would change nothing.
+    /// Whether more lines would change nothing.
     pub(super) fn is_settled(&self) -> bool {
         let may_fill_up = |column: &Candidate| {
             let is_solution = column.name.as_deref().map(Role::of) == Some(Role::Solution);
-            column.look == Look::Empty && !is_solution
+            column.content == ContentKind::Empty && !is_solution
         };
         match self.kind {
             SampleKind::Embedded => self.lines >= LINES,
             SampleKind::Table(_) if matches!(choose(&self.columns), Choice::ByName(_)) => true,
             SampleKind::Table(_) => self.lines >= LINES && !self.columns.iter().any(may_fill_up),
-            // A line with one board and no separators around it is all there is to know.
+            // One board without separators around it says all there is to know.
             SampleKind::Lines { separator: Separator::White, .. } => {
-                let is_board = |column: &&Candidate| column.look.is_board();
+                let is_board = |column: &&Candidate| column.content.is_board();
                 let first = self.columns.first().filter(is_board);
                 (first.is_some() && self.columns.iter().filter(is_board).count() == 1) || self.lines >= LINES
             }
@@ -172,12 +173,12 @@ impl Sample {
     }
 }
 
-/// What an entry of a column looks like.
-fn look_of(entry: &[u8]) -> Look {
-    Look::of(&String::from_utf8_lossy(entry))
+/// What is in an entry of a column.
+fn content_of(entry: &[u8]) -> ContentKind {
+    ContentKind::of(&String::from_utf8_lossy(entry))
 }
 
-/// What a part of a line looks like.
-fn look_of_part(part: &[u8]) -> Look {
-    Look::of_part(&String::from_utf8_lossy(part))
+/// What is in a part of a line.
+fn content_of_part(part: &[u8]) -> ContentKind {
+    ContentKind::of_part(&String::from_utf8_lossy(part))
 }

@@ -1,4 +1,4 @@
-//! Lines and places: where a line ends, and which line and column a byte stands in.
+//! Lines and locations: where a line ends, and which line and column a byte is in.
 
 use super::symbol::BYTE_ORDER_MARK;
 use crate::error::Location;
@@ -9,7 +9,7 @@ pub(super) struct Line {
     pub(super) start: usize,
     /// Where its characters end.
     pub(super) content_end: usize,
-    /// Where the next line starts, behind LF, CR LF or CR.
+    /// Where the next line starts, after LF, CR LF or CR.
     pub(super) end: usize,
 }
 
@@ -19,19 +19,19 @@ impl Line {
     }
 }
 
-/// Finds lines in a window that grows, looking at each byte once.
+/// Finds lines in a growing window, looking at each byte once.
 #[derive(Debug, Default)]
 pub(super) struct LineScanner {
     /// Where the next line starts.
     pub(super) at: usize,
     /// No line ends before here.
     seen: usize,
-    /// The next line is the tail of one that was given up.
+    /// The next line is the rest of one that was given up.
     tail: bool,
 }
 
 impl LineScanner {
-    /// The next line, once it is whole.
+    /// The next line, once it is complete.
     pub(super) fn next(&mut self, window: &[u8], ended: bool) -> Option<Line> {
         let line = self.find(window, ended)?;
         self.at = line.end;
@@ -39,8 +39,8 @@ impl LineScanner {
         Some(line)
     }
 
-    /// How much of the window is still part of the line that was given up; `None` when it has been passed.
-    pub(super) fn pass_tail(&mut self, window: &[u8], ended: bool) -> Option<usize> {
+    /// How much of the window still belongs to the line that was given up; `None` once that line has been skipped.
+    pub(super) fn skip_tail(&mut self, window: &[u8], ended: bool) -> Option<usize> {
         if !self.tail {
             return None;
         }
@@ -57,7 +57,7 @@ impl LineScanner {
         (length > 0 || !self.tail).then_some(length)
     }
 
-    /// Whether a line starts with the window of which nothing has been seen.
+    /// Whether a line starts at the window's start and nothing of it has been seen.
     pub(super) fn is_at_start(&self) -> bool {
         self.seen == 0 && self.at == 0 && !self.tail
     }
@@ -92,13 +92,13 @@ impl LineScanner {
         Some(Line { start, content_end, end })
     }
 
-    /// Moves with the window's start.
+    /// Adjusts offsets when the window's start moves.
     pub(super) fn rebase(&mut self, by: usize) {
         self.at -= by;
         self.seen = self.seen.saturating_sub(by);
     }
 
-    /// Gives up the line that has begun, with the whole window; its tail is to be passed.
+    /// Gives up the line that has begun, together with the whole window; the rest of it is to be skipped.
     pub(super) fn give_up(&mut self) {
         *self = LineScanner { tail: true, ..LineScanner::default() };
     }
@@ -145,11 +145,11 @@ pub(super) fn find_byte_or_break(byte: u8, bytes: &[u8]) -> Option<usize> {
     bytes.iter().position(|&other| other == byte || other == b'\n' || other == b'\r')
 }
 
-/// Walks through a text and knows its place.
+/// Walks through a text and knows its location.
 #[derive(Clone, Debug)]
 pub(super) struct Cursor {
     location: Location,
-    /// The last byte was a CR, so that an LF now ends no further line.
+    /// The last byte was a CR, so an LF now doesn't end another line.
     after_cr: bool,
 }
 
@@ -162,7 +162,7 @@ impl Cursor {
         self.location
     }
 
-    /// The place behind these bytes, which follow.
+    /// The location after the bytes that follow.
     pub(super) fn location_after(&self, bytes: &[u8]) -> Location {
         let mut cursor = self.clone();
         cursor.advance(bytes);
@@ -177,14 +177,14 @@ impl Cursor {
         }
         let last_line = &bytes[line_start..];
         let mark = usize::from(self.location.column == 1 && last_line.starts_with(BYTE_ORDER_MARK));
-        // Every character has one byte that does not continue another.
+        // Every character has exactly one byte that isn't a continuation byte.
         let characters = last_line.iter().filter(|&&byte| byte & 0b1100_0000 != 0b1000_0000).count() - mark;
         self.location.column += characters as u64;
         self.location.offset += bytes.len() as u64;
         self.after_cr = bytes.last().map_or(self.after_cr, |&last| last == b'\r');
     }
 
-    /// How many lines end in these bytes, which follow, and where the line starts that has not ended.
+    /// How many lines end in the bytes that follow, and where the line starts that hasn't ended.
     fn count_breaks(&self, bytes: &[u8]) -> (u64, usize) {
         #[cfg(feature = "std")]
         if !self.after_cr && find_byte(b'\r', bytes).is_none() {
@@ -204,7 +204,7 @@ impl Cursor {
     }
 }
 
-/// The place behind these bytes, which start at this place.
+/// The location after these bytes, which start at this location.
 pub(crate) fn location_after(location: Location, bytes: &[u8]) -> Location {
     Cursor::at(location).location_after(bytes)
 }

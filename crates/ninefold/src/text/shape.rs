@@ -1,13 +1,13 @@
-//! What one line is, as far as it tells by itself: what the detector judges by.
+//! What one line is, seen by itself: what the detector goes by.
 
 use super::board_text::{has_separated_cells, read_line_text};
-use super::columns::Role;
+use super::choose::Role;
+use super::code_row;
 use super::embedded::runs;
 use super::grid;
 use super::line::{self, Separator};
-use super::row::{self, Doubtful, Kind};
+use super::row::{self, DashPolicy, LineKind};
 use super::symbol::{cell_of, cell_of_word, decode, is_board_like, read_cells, trim, trim_end};
-use super::written;
 use crate::{CELLS, SIDE};
 
 /// What may separate the fields of a table with one cell in each.
@@ -16,32 +16,32 @@ const CELL_DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
 /// What may separate the fields of a table or line with a whole board in one of them.
 pub(super) const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
-/// What one line is, as far as it tells by itself.
+/// What one line is, seen by itself.
 #[derive(Debug)]
 pub(super) enum Shape {
     Json,
     Section,
     /// A tag of HTML or XML.
     Markup,
-    /// A list in brackets behind other text, such as `board = [[`, that starts at this offset.
+    /// A list in brackets after other text, such as `board = [[`, that starts at this offset.
     Literal(usize),
     /// A row of a table with one cell per field.
     TableRow(u8),
-    /// As many cells as a board has, with something between them.
+    /// About as many cells as a board has, separated by something.
     Separated,
-    /// A board on one line that is no run of 81 characters: rows that are joined, spaces for blanks.
+    /// A board on one line that isn't a run of 81 characters: joined rows, or spaces for blanks.
     Joined,
     Board,
     /// A board amid other text.
     Embedded,
-    /// A row of a grid, with so many cells.
+    /// A row of a grid, with this many cells.
     Row(usize),
     Border,
     Title,
     Other,
 }
 
-/// Whether the line is one text in quotes and nothing else.
+/// Whether the line is one quoted text and nothing else.
 pub(super) fn is_string(line: &[u8]) -> bool {
     let (_, text) = trim(line);
     text.len() > 1
@@ -49,7 +49,7 @@ pub(super) fn is_string(line: &[u8]) -> bool {
         && text[1..].iter().position(|&byte| byte == b'"') == Some(text.len() - 2)
 }
 
-/// Whether a field of the line is in quotes that do not end.
+/// Whether a field of the line has an opening quote and no closing one.
 pub(super) fn opens_quote(line: &[u8]) -> bool {
     let starts_field = |at: usize| at == 0 || DELIMITERS.contains(&line[at - 1]);
     !has_even_quotes(line) && (0..line.len()).any(|at| line[at] == b'"' && starts_field(at))
@@ -72,7 +72,7 @@ pub(super) fn is_well_quoted(text: &[u8]) -> bool {
     true
 }
 
-/// Where in a text that starts with a quote the closing one stands. Doubled quotes are part of the field.
+/// Where the closing quote is in a text that starts with a quote. Doubled quotes are part of the field.
 pub(super) fn closing_quote(text: &[u8]) -> Option<usize> {
     text.first().filter(|&&first| first == b'"')?;
     let mut at = 1;
@@ -112,27 +112,27 @@ impl Shape {
         {
             return Shape::TableRow(delimiter);
         }
-        let kind = row::read(line, Doubtful::ByContext);
-        if matches!(kind, Kind::Border | Kind::Rule) {
+        let kind = row::read(line, DashPolicy::ByContext);
+        if matches!(kind, LineKind::Border | LineKind::Rule) {
             return Shape::Border;
         }
         if let Some(shape) = board_shape(line) {
             return shape;
         }
         match kind {
-            Kind::Row(Ok(_)) | Kind::Unsure { .. } => Shape::Row(SIDE),
-            Kind::Row(Err(_)) => {
+            LineKind::Row(Ok(_)) | LineKind::Unsure { .. } => Shape::Row(SIDE),
+            LineKind::Row(Err(_)) => {
                 // Words for cells, or labels before them, make a row of another length.
                 let length = row::length(line).or_else(|| row::holds_row(line).then_some(SIDE + 1));
                 length.map_or(Shape::Other, Shape::Row)
             }
-            Kind::Title => Shape::Title,
+            LineKind::Title => Shape::Title,
             _ => Shape::Other,
         }
     }
 }
 
-/// How a board stands in the line, if there is one, or what was meant to be one.
+/// How the line holds a board, or what was meant to be one, if it does.
 fn board_shape(line: &[u8]) -> Option<Shape> {
     let fields = || {
         let of_delimiters = DELIMITERS.into_iter().flat_map(|delimiter| split(line, delimiter));
@@ -157,8 +157,8 @@ fn board_shape(line: &[u8]) -> Option<Shape> {
     (!runs.is_empty()).then_some(Shape::Embedded)
 }
 
-/// Whether a line that starts with a bracket is the beginning of JSON, rather than a row such as `[5, 3, 0, …],` or a line
-/// that R prints, such as `[1,]  5  3`.
+/// Whether a line that starts with a bracket is the beginning of JSON, rather than a row such as `[5, 3, 0, …],` or a
+/// line printed by R, such as `[1,]  5  3`.
 fn is_json(text: &[u8]) -> bool {
     let is_label = text.strip_prefix(b"[").is_some_and(|rest| {
         let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -166,12 +166,12 @@ fn is_json(text: &[u8]) -> bool {
             || rest[digits..].starts_with(b",]")
             || (digits > 0 && rest[digits..].starts_with(b"] "))
     });
-    !is_label && !written::is_list(text)
+    !is_label && !code_row::is_list(text)
 }
 
-/// Where in the line a list begins that has other text before it: `board = [[5, 3, …`, `np.array([[`, `int b[9][9] = {`.
+/// Where a list begins that has other text before it: `board = [[5, 3, …`, `np.array([[`, `int b[9][9] = {`.
 fn literal_start(line: &[u8]) -> Option<usize> {
-    /// Longer than any name, and than any row behind it.
+    /// Longer than any name and the row after it.
     const LONGEST: usize = 1024;
     let line = &line[..line.len().min(LONGEST)];
     let is_open = |byte: u8| matches!(byte, b'[' | b'{' | b'(');
@@ -181,7 +181,7 @@ fn literal_start(line: &[u8]) -> Option<usize> {
         let rest = &line[at + brackets..];
         let is_row = |text: &[u8]| {
             let end = text.iter().position(|byte| matches!(byte, b']' | b'}' | b')')).unwrap_or(text.len());
-            written::is_list_of_cells(&text[..end])
+            code_row::is_list_of_cells(&text[..end])
         };
         rest.is_empty() || is_row(rest) || starts_with_board(rest)
     };
@@ -198,7 +198,7 @@ fn literal_start(line: &[u8]) -> Option<usize> {
         if is_assigned && opens_list(at) {
             return Some(at);
         }
-        // The parenthesis of a call is not part of the list.
+        // The parenthesis of a call isn't part of the list.
         let list = at + usize::from(line[at] == b'(');
         let is_list = line.get(list).is_some_and(|&byte| is_open(byte));
         if is_called && line[at] != b'[' && is_list && opens_list(list) {
@@ -208,7 +208,7 @@ fn literal_start(line: &[u8]) -> Option<usize> {
     None
 }
 
-/// Whether a board in quotes, or an object, stands at the start.
+/// Whether there is a quoted board, or an object, at the start.
 fn starts_with_board(text: &[u8]) -> bool {
     match text {
         [quote @ (b'"' | b'\'' | b'`'), rest @ ..] => {
@@ -220,7 +220,7 @@ fn starts_with_board(text: &[u8]) -> bool {
     }
 }
 
-/// Whether something in the line could have been a board, so that it is no title and no header.
+/// Whether something in the line could have been a board, so that it isn't a title or a header.
 pub(super) fn could_hold_board(line: &[u8]) -> bool {
     let is_long = |field: &[u8]| field.len() > CELLS / 2 && field.is_ascii() && !field.contains(&b'/');
     split(line, b',').flat_map(|part| line::fields(part, Separator::White)).any(|(_, word)| is_long(word))
@@ -247,7 +247,7 @@ pub(super) fn split(line: &[u8], delimiter: u8) -> impl Iterator<Item = &[u8]> {
     let mut is_quoted = false;
     let mut may_open = true;
     line.split(move |&byte| {
-        // As in CSV: a quote opens a field at its start, and goes on with it when it is doubled.
+        // As in CSV: a quote opens a field at its start, and a doubled quote continues it.
         let is_quote = byte == b'"';
         let was_quoted = is_quoted;
         is_quoted = if is_quote { !is_quoted && may_open } else { is_quoted };
@@ -267,7 +267,7 @@ fn unquoted(field: &[u8]) -> &[u8] {
     field.strip_prefix(b"\"").and_then(|field| field.strip_suffix(b"\"")).unwrap_or(field)
 }
 
-/// Whether the line could be the header of a table: it starts with a name, opens no brackets and holds no board.
+/// Whether the line could be the header of a table: it starts with a name, opens no brackets and doesn't hold a board.
 pub(super) fn starts_like_header(line: &[u8], delimiter: u8) -> bool {
     let text = trim(line).1;
     let is_missing = || cell_of_word(unquoted(text)).is_some();
@@ -282,7 +282,7 @@ pub(super) fn starts_like_header(line: &[u8], delimiter: u8) -> bool {
     }
 }
 
-/// Whether a line above boards names their columns: as many as there are, or by their right names.
+/// Whether a line above boards names their columns: there are as many names as columns, or names that fit.
 pub(super) fn is_header(heading: &[u8], boards: &[u8], delimiter: u8) -> bool {
     let columns = split(heading, delimiter).count();
     let is_word = |name: &[u8]| !name.iter().any(u8::is_ascii_whitespace);
@@ -290,7 +290,7 @@ pub(super) fn is_header(heading: &[u8], boards: &[u8], delimiter: u8) -> bool {
         || (columns > 1 && has_role(heading, delimiter) && split(heading, delimiter).all(is_word))
 }
 
-/// Whether a name in the line says what its column holds. A sentence is no name.
+/// Whether a name in the line says what its column holds. A sentence isn't a name.
 fn has_role(line: &[u8], delimiter: u8) -> bool {
     let is_role = |name: &str| name.split_ascii_whitespace().count() <= 3 && Role::of(name) != Role::Other;
     split(line, delimiter).any(|name| core::str::from_utf8(name).is_ok_and(is_role))
@@ -298,7 +298,7 @@ fn has_role(line: &[u8], delimiter: u8) -> bool {
 
 /// How the fields of a header and of the line below it are separated, if the header's names say that it is one.
 pub(super) fn delimiter_by_names(header: &[u8], row: &[u8]) -> Option<u8> {
-    // A row of nothing but names is a header itself, below a title.
+    // A row of nothing but names is the header itself, below a title.
     let is_row_of_names = |delimiter: u8| {
         let is_name = |field: &[u8]| field.len() < CELLS / 4 && !field.iter().any(u8::is_ascii_digit);
         has_role(row, delimiter) && split(row, delimiter).all(is_name)
@@ -324,15 +324,14 @@ pub(super) fn names_columns(line: &[u8], delimiter: u8) -> bool {
         && !is_table_row(line, delimiter)
 }
 
-/// The delimiter that sets a board apart in the line of boards; of several, the one with most fields in the
-/// header.
+/// The delimiter that isolates a board on the line with boards; of several, the one that gives the header most fields.
 pub(super) fn delimiter_of(header: &[u8], boards: &[u8]) -> Option<u8> {
     let sets_apart = |delimiter: &u8| split(boards, *delimiter).any(is_board_like);
-    // Of equals the last one wins, and that shall be the comma.
+    // If several are equal, the last one wins, which should be the comma.
     DELIMITERS.into_iter().rev().filter(sets_apart).max_by_key(|&delimiter| split(header, delimiter).count())
 }
 
-/// What parts the fields of this line, the first that holds a board and is no table.
+/// What separates the fields of this line, the first one with a board that isn't in a table.
 pub(super) fn separator_of(line: &[u8]) -> Separator {
     let parts = |delimiter: &u8| line.contains(delimiter) && split(line, *delimiter).any(is_board_like);
     let found =

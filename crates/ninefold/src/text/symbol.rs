@@ -8,13 +8,13 @@ use crate::error::{ParseErrorKind, Token, excerpt};
 /// The characters that stand for a blank.
 const BLANKS: &[u8] = b".0_*-xX?";
 
-/// For each byte the value of the cell that it stands for, or `NO_CELL`.
+/// For each byte, the value of the cell that it stands for, or `NO_CELL`.
 const VALUES: [u8; 256] = {
     let mut values = [NO_CELL; 256];
-    let mut place = 0;
-    while place < BLANKS.len() {
-        values[BLANKS[place] as usize] = 0;
-        place += 1;
+    let mut index = 0;
+    while index < BLANKS.len() {
+        values[BLANKS[index] as usize] = 0;
+        index += 1;
     }
     let mut digit = 1;
     while digit <= 9 {
@@ -44,7 +44,7 @@ pub(crate) fn cell_of_char(character: char) -> Option<u8> {
 
 const MIDDLE_DOT: &[u8] = "·".as_bytes();
 
-/// The cell at the start of the bytes: how many of them it takes, and its value.
+/// The cell at the start of the bytes: its length and its value.
 pub(super) fn cell_at(bytes: &[u8]) -> Option<(usize, u8)> {
     match cell_of(*bytes.first()?) {
         Some(value) => Some((1, value)),
@@ -56,7 +56,7 @@ pub(super) fn cell_at(bytes: &[u8]) -> Option<(usize, u8)> {
 pub(super) const BLANK_WORDS: [&[u8]; 10] =
     [b"NaN", b"nan", b"NAN", b"NA", b"<NA>", b"None", b"none", b"null", b"NULL", b"nil"];
 
-/// The value of the cell that a word of its own stands for: a character, a number such as `5.0`, a word such as `NaN`.
+/// The value of the cell that a whole word stands for: a character, a number such as `5.0`, a word such as `NaN`.
 pub(super) fn cell_of_word(word: &[u8]) -> Option<u8> {
     match cell_at(word) {
         Some((length, value)) if length == word.len() => Some(value),
@@ -68,11 +68,11 @@ pub(super) fn cell_of_word(word: &[u8]) -> Option<u8> {
     }
 }
 
-/// The first character of the bytes, or the byte that starts none.
+/// The first character of the bytes, or the first byte if it isn't UTF-8.
 ///
 /// # Panics
 ///
-/// When there are no bytes.
+/// If there are no bytes.
 pub(super) fn decode(bytes: &[u8]) -> Result<char, u8> {
     let longest = &bytes[..bytes.len().min(4)];
     let valid = longest.utf8_chunks().next().map_or("", |chunk| chunk.valid());
@@ -89,16 +89,16 @@ pub(super) fn unexpected(bytes: &[u8], offset: usize, kind: fn(Token) -> ParseEr
     Fault::new(offset, kind)
 }
 
-/// As many digits as a puzzle with one solution must have: fewer cells than that are not what is left of a board.
+/// No puzzle with one solution has fewer digits, so fewer cells than that aren't what is left of a board.
 pub(super) const FEWEST_GIVENS: usize = 17;
 
 pub(super) const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 const NO_BREAK_SPACE: &[u8] = "\u{a0}".as_bytes();
 
-/// How many bytes the white space at the start takes; 0 when there is none.
+/// The length in bytes of the white space at the start; 0 if there is none.
 ///
-/// White space is what may stand around cells within a line: spaces, tabs and no-break spaces.
+/// White space is what may be around cells within a line: spaces, tabs and no-break spaces.
 pub(super) fn white(bytes: &[u8]) -> usize {
     match bytes {
         [b' ' | b'\t', ..] => 1,
@@ -107,7 +107,7 @@ pub(super) fn white(bytes: &[u8]) -> usize {
     }
 }
 
-/// How many bytes of white space and byte order marks stand at the start of the line.
+/// The length in bytes of the white space and byte order marks at the start of the line.
 pub(super) fn indent(line: &[u8]) -> usize {
     let mut at = 0;
     loop {
@@ -131,13 +131,13 @@ pub(super) fn trim_end(mut bytes: &[u8]) -> &[u8] {
     }
 }
 
-/// The bytes without white space around them, and how much stood before.
+/// The bytes without white space around them, and how much came before.
 pub(super) fn trim(bytes: &[u8]) -> (usize, &[u8]) {
     let start = indent(bytes);
     (start, trim_end(&bytes[start..]))
 }
 
-/// Reads a field that should be a whole board: so many cells and nothing else.
+/// Reads a field that should be a board: 81 cells and nothing else.
 pub(super) fn read_cells(field: &[u8]) -> Result<Board, Fault> {
     let mut values = [0; CELLS];
     let (mut at, mut count) = (0, 0);
@@ -165,8 +165,8 @@ pub(super) fn read_cells(field: &[u8]) -> Result<Board, Fault> {
 /// Whether the field is a board or was meant to be one: long and almost only cells, as many characters as a board
 /// has cells, or what a spreadsheet leaves of one.
 ///
-/// Nothing else that stands beside boards in files is like that: not a hash, a rating, a name, a row. Better to refuse a
-/// column of long numbers than to pass over a puzzle that was cut, and judge its solution instead.
+/// Nothing else that accompanies boards in files is like that: not a hash, a rating, a name, a row. It is better to
+/// refuse a column of long numbers than to skip a truncated puzzle and judge its solution instead.
 pub(super) fn is_board_like(field: &[u8]) -> bool {
     const MOST_OTHERS: usize = 4;
     if field.len() <= CELLS / 2 {
@@ -181,7 +181,7 @@ pub(super) fn is_board_like(field: &[u8]) -> bool {
     is_without_gaps && (others() <= MOST_OTHERS || characters())
 }
 
-/// The fault of a field such as `5.3007E+80`, which was a board before a spreadsheet took it for a number.
+/// The fault of a field such as `5.3007E+80`, which was a board until a spreadsheet took it for a number.
 fn spreadsheet_number(field: &[u8]) -> Option<Fault> {
     let text = core::str::from_utf8(field).ok()?;
     let (mantissa, exponent) = text.split_once(['E', 'e'])?;
@@ -191,7 +191,7 @@ fn spreadsheet_number(field: &[u8]) -> Option<Fault> {
         .then(|| Fault::new(0, ParseErrorKind::SpreadsheetNumber { expected: CELLS, found: excerpt(text) }))
 }
 
-/// What is found where a cell should be, when it is more than one character: `12`, `-1`, `AB`.
+/// The fault of something that should be a cell. It may be longer than a character: `12`, `-1`, `AB`.
 pub(super) fn not_a_cell(bytes: &[u8], offset: usize) -> Fault {
     match core::str::from_utf8(bytes) {
         Ok(text) if text.chars().nth(1).is_some() => {

@@ -1,4 +1,4 @@
-//! Grids that take a second look: rows and columns with labels, words for cells, spaces for blanks.
+//! Grids that need a second look: rows and columns with labels, words for cells, spaces for blanks.
 //!
 //! ```text
 //!    0    1    2  …        | A | B | C | …        53  7          |53 | 7 |   |
@@ -6,17 +6,17 @@
 //! 1  6.0  NaN  NaN …       | 5 | 3 |   | …         98    6       | 98|   | 6 |
 //! ```
 //!
-//! A block of lines comes here only when the ordinary reading of its rows has failed.
+//! A block of lines is read here only if it couldn't be read row by row.
 
 use alloc::vec::Vec;
 
 use super::line::{Separator, fields};
-use super::row::{self, Doubtful, Kind};
+use super::row::{self, DashPolicy, LineKind};
 use super::symbol::{cell_of_word, trim, trim_end};
 use crate::board::Board;
 use crate::{BOX, CELLS, SIDE};
 
-/// What stands in one place of a table, without white space around it. Nothing is a blank.
+/// What is in a field of a table, without white space around it. An empty word is a blank.
 pub(super) type Word<'t> = &'t [u8];
 
 /// Reads a block of lines, which may have labels or spaces for blanks.
@@ -31,7 +31,7 @@ pub(super) fn read_block(block: &[u8], delimiter: Option<u8>) -> Option<Board> {
     }
 }
 
-/// Reads rows of fields, some of which a spreadsheet may have cut where nothing follows.
+/// Reads rows of fields. A spreadsheet may have dropped empty fields at the ends of rows.
 fn read_fields(lines: &[&[u8]], delimiter: u8) -> Option<Board> {
     let is_blank = |line: &&&[u8]| trim(line).1.is_empty() && !line.contains(&delimiter);
     let mut rows: Vec<Vec<Word<'_>>> = lines
@@ -47,7 +47,7 @@ fn read_fields(lines: &[&[u8]], delimiter: u8) -> Option<Board> {
     let has_other_blanks =
         rows.iter().flatten().any(|word| !word.is_empty() && cell_of_word(word) == Some(0));
     let is_cut = rows.iter().all(|row| row.last().is_some_and(|word| !word.is_empty()));
-    // Where blanks are written, or stand at the end of some row, a short row lacks something.
+    // If blanks are written out, or come at the end of some row, a short row lacks something.
     if !has_blanks || has_other_blanks || !is_cut || widest < SIDE {
         return None;
     }
@@ -62,13 +62,13 @@ fn read_words(lines: &[&[u8]]) -> Option<Board> {
     let mut rows = Vec::new();
     let mut borders = Vec::new();
     for line in lines {
-        match row::read(line, Doubtful::ByContext) {
+        match row::read(line, DashPolicy::ByContext) {
             _ if trim(line).1.is_empty() => {}
-            Kind::Border | Kind::Rule | Kind::Unsure { .. } => borders.push(rows.len()),
-            Kind::Row(_) | Kind::Title => rows.push(words_of(line)),
+            LineKind::Border | LineKind::Rule | LineKind::Unsure { .. } => borders.push(rows.len()),
+            LineKind::Row(_) | LineKind::Title => rows.push(words_of(line)),
         }
     }
-    // One line below the first row sets a header apart, in Markdown.
+    // In Markdown, one line below the first row sets off a header.
     let inner: Vec<usize> = borders.into_iter().filter(|&above| above > 0 && above < rows.len()).collect();
     board_of_words(&rows, inner == [1])
 }
@@ -80,11 +80,11 @@ fn words_of(line: &[u8]) -> Vec<Word<'_>> {
     if bars + 1 >= SIDE {
         let inner = trim(line).1;
         let inner = inner.strip_prefix(b"|").unwrap_or(inner);
-        // The rows of LaTeX's package for Sudoku end with a full stop behind the last bar.
+        // The rows of LaTeX's Sudoku package end with a full stop after the last bar.
         let inner = inner.strip_suffix(b"|.").or(inner.strip_suffix(b"|")).unwrap_or(inner);
         return inner.split(is_bar).map(|field| bare(trim(field).1)).collect();
     }
-    // Bars beyond ASCII are white space here, so that a word ends before them.
+    // Bars beyond ASCII count as white space, so that a word ends before them.
     let is_between = |text: &[u8]| {
         text.starts_with(b"|")
             || text.starts_with("│".as_bytes())
@@ -120,7 +120,7 @@ fn bare(word: Word<'_>) -> Word<'_> {
     }
 }
 
-/// The board that these rows of words are, with or without labels above and before them.
+/// The board that these rows of words make, with or without labels above and before them.
 pub(super) fn board_of_words(rows: &[Vec<Word<'_>>], has_header_line: bool) -> Option<Board> {
     let (rows, has_header) = match rows {
         [header, rest @ ..] if rest.len() == SIDE && (has_header_line || is_header(header)) => (rest, true),
@@ -134,7 +134,7 @@ pub(super) fn board_of_words(rows: &[Vec<Word<'_>>], has_header_line: bool) -> O
         let has_labels = counts(rows.iter().map(|row| row[0]));
         let has_labels_behind = counts(rows.iter().map(|row| row[SIDE]));
         let has_empty_end = rows.iter().all(|row| row[SIDE].is_empty());
-        // Without a header, and where labels could be cells, either end could be the one that is too many.
+        // Without a header, and if labels could be cells, the extra field could be at either end.
         let is_sure = has_header || rows.iter().any(|row| cell_of_word(row[0]).is_none());
         match (has_labels, has_labels_behind, has_empty_end) {
             (true, false, false) => 1,
@@ -158,7 +158,7 @@ pub(super) fn board_of_words(rows: &[Vec<Word<'_>>], has_header_line: bool) -> O
     Some(Board::from_values(values))
 }
 
-/// Whether the words name nine columns: they count, or none of them could be a cell.
+/// Whether the words name nine columns: they are consecutive numbers, or none of them could be a cell.
 fn is_header(words: &[Word<'_>]) -> bool {
     let names = match words.len() {
         SIDE => words,
@@ -169,7 +169,7 @@ fn is_header(words: &[Word<'_>]) -> bool {
     counts(names.iter().copied()) || names.iter().all(|name| !name.is_empty() && cell_of_word(name).is_none())
 }
 
-/// Whether the words count from 0 or 1 or A on: `0 1 2`, `V1 V2 V3`, `[1,] [2,] [3,]`, `A B C`, `Row 1`.
+/// Whether the words count up from 0, 1 or A: `0 1 2`, `V1 V2 V3`, `[1,] [2,] [3,]`, `A B C`, `Row 1`.
 fn counts<'t>(words: impl Iterator<Item = Word<'t>>) -> bool {
     let mut first = None;
     for (index, word) in words.enumerate() {
@@ -185,7 +185,7 @@ fn counts<'t>(words: impl Iterator<Item = Word<'t>>) -> bool {
 /// What `A` counts as, so that letters and digits don't mix.
 const LETTER_A: usize = 1000;
 
-/// The number at the end of a label, or that of its only letter.
+/// The number at the end of a label, or the one that its only letter stands for.
 fn number_of(label: &[u8]) -> Option<usize> {
     let is_mark = |byte: &u8| matches!(byte, b'[' | b']' | b',' | b'.' | b':' | b')' | b'(');
     let start = label.iter().position(|byte| !is_mark(byte))?;
@@ -204,8 +204,8 @@ fn number_of(label: &[u8]) -> Option<usize> {
     }
 }
 
-/// Reads nine lines of digits in which spaces are blanks, side by side or with a space between any two cells. Spaces
-/// that are missing at the end of a line are blanks, too, if another line has its full width.
+/// Reads nine lines of digits in which spaces are blanks, with or without a space between any two cells. Spaces that
+/// are missing at the end of a line are blanks, too, if another line has the full width.
 fn read_spaced(lines: &[&[u8]]) -> Option<Board> {
     /// The width of a row with a space between any two cells.
     const SEPARATED: usize = 2 * SIDE - 1;
@@ -226,12 +226,12 @@ fn read_spaced(lines: &[&[u8]]) -> Option<Board> {
     let (start, stride) = [(0, full), (0, trimmed), (indent, full), (indent, trimmed)]
         .into_iter()
         .find_map(|(start, width)| Some((start, stride_of(width - start)?)))?;
-    // Spaces are missing at the end of all lines, or of none.
+    // Trailing spaces are missing on all lines, or on none.
     let is_cut = lines.iter().any(|line| line.len() < full);
     if is_cut && lines.iter().any(|line| line.ends_with(b" ")) {
         return None;
     }
-    // Without a blank between digits, a short line has lost a cell rather than spaces at its end.
+    // If there is no blank between digits, a short line has lost a cell rather than trailing spaces.
     let has_inner_blank = |line: &&[u8]| trim(line).1.iter().step_by(stride).any(|&byte| byte == b' ');
     if !lines.iter().any(has_inner_blank) {
         return None;
@@ -255,7 +255,7 @@ fn read_barred_spaces(lines: &[&[u8]]) -> Option<Board> {
     let is_bar = |character: char| matches!(character, '|' | '│' | '┃' | '║');
     let mut values = [0; CELLS];
     let mut rows = values.chunks_exact_mut(SIDE);
-    // Spaces are missing at the end of all lines, or of none.
+    // Trailing spaces are missing on all lines, or on none.
     let may_be_cut = !lines.iter().any(|line| line.ends_with(b" "));
     for line in lines {
         let text = core::str::from_utf8(line).ok()?;
@@ -263,7 +263,7 @@ fn read_barred_spaces(lines: &[&[u8]]) -> Option<Board> {
             continue;
         }
         if !text.chars().all(|character| is_bar(character) || matches!(character, ' ' | '1'..='9')) {
-            // A border, unless it has cells.
+            // It is a border, unless it has cells.
             if text.contains(|character: char| character.is_ascii_alphanumeric()) {
                 return None;
             }

@@ -8,7 +8,7 @@ use crate::{BOX, SIDE};
 
 /// A board in a given format, from [`Board::written`]; `Display` writes it.
 ///
-/// The text ends without a line break, so that it can stand anywhere.
+/// The text ends without a line break, so that it can be put anywhere.
 ///
 /// ```
 /// use ninefold::{Board, Format};
@@ -18,6 +18,7 @@ use crate::{BOX, SIDE};
 /// assert_eq!(board.written(Format::Grid).to_string().lines().count(), 9);
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[must_use]
 pub struct Written<'a> {
     board: &'a Board,
     format: Format,

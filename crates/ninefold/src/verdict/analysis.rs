@@ -16,6 +16,7 @@ use crate::solve::SolutionCount;
 /// assert_eq!(analysis.solutions().to_string(), "at least 1000");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
 pub struct Analysis {
     board: Board,
     /// As to the highest requirement, so that it says which one the board fails first.

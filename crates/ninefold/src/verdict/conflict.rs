@@ -43,8 +43,8 @@ fn repeated(board: &Board, house: House) -> DigitSet {
     let mut repeated = DigitSet::EMPTY;
     for cell in house.cells() {
         let digit = board.digits(cell);
-        repeated = repeated | (seen & digit);
-        seen = seen | digit;
+        repeated |= seen & digit;
+        seen |= digit;
     }
     repeated
 }
@@ -65,6 +65,7 @@ fn repeated(board: &Board, house: House) -> DigitSet {
 /// assert_eq!(conflict.to_string(), "8 three times in row 2 (r2c1, r2c5, r2c9)");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[must_use]
 pub struct Conflict {
     house: House,
     digit: Digit,
@@ -118,6 +119,7 @@ impl Conflict {
 /// # Ok::<(), ninefold::BoardError>(())
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct Conflicts<'a> {
     board: &'a Board,
     /// The house being told, by its place among all houses.

@@ -1,5 +1,8 @@
 //! What is said about a board, point by point.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use super::{Analysis, Conflict, Requirement, Verdict, Witness};
 use crate::solve::SolutionCount;
 
@@ -14,6 +17,7 @@ use crate::solve::SolutionCount;
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
+#[must_use]
 pub struct Finding<'a> {
     /// What it is about.
     pub topic: Topic,
@@ -87,11 +91,11 @@ impl Analysis {
     ///
     /// assert_eq!(Board::EMPTY.analyze().findings().len(), 6);
     /// ```
-    pub fn findings(&self) -> [Finding<'_>; 6] {
+    pub fn findings(&self) -> Vec<Finding<'_>> {
         let finding = |topic, answer| Finding { topic, answer };
         let (board, witness) = (self.board(), self.witness());
         let two_solutions = witness.filter(|_| self.verdict() == Verdict::Ambiguous);
-        [
+        vec![
             finding(Topic::Givens, Answer::Givens(board.givens())),
             self.finding(Requirement::Valid),
             self.finding(Requirement::Solved),

@@ -113,6 +113,7 @@ impl<'a> Judgement<'a> {
     ///
     /// assert!(Board::EMPTY.judge(Requirement::Valid).meets());
     /// ```
+    #[must_use]
     #[inline]
     pub const fn meets(&self) -> bool {
         self.verdict.meets()
@@ -233,6 +234,7 @@ impl Outcome<'_> {
     ///
     /// assert!(!lines("12345").next().unwrap().judge(Requirement::Valid).meets());
     /// ```
+    #[must_use]
     #[inline]
     pub const fn meets(&self) -> bool {
         match self {

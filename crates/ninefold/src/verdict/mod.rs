@@ -106,6 +106,7 @@ impl FromStr for Requirement {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
+#[must_use]
 pub enum Verdict {
     /// The board is valid, as was required.
     Valid,
@@ -193,6 +194,7 @@ impl Verdict {
     /// ```
     /// assert!(ninefold::Verdict::Valid.meets());
     /// ```
+    #[must_use]
     pub const fn meets(self) -> bool {
         match self {
             Verdict::Valid | Verdict::Solved | Verdict::Solvable | Verdict::Unique | Verdict::Minimal => true,

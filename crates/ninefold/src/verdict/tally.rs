@@ -18,6 +18,7 @@ use super::Verdict;
 /// assert_eq!(counts, [("valid", 1), ("invalid", 1), ("malformed", 1)]);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[must_use]
 pub struct Tally {
     /// In the order of [`Verdict::ALL`].
     verdicts: [u64; Verdict::ALL.len()],

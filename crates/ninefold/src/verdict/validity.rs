@@ -19,6 +19,7 @@ impl Board {
     /// assert!(!bad.is_valid());
     /// # Ok::<(), ninefold::ParseError>(())
     /// ```
+    #[must_use]
     pub fn is_valid(&self) -> bool {
         !kernel::has_repeat(self)
     }
@@ -34,6 +35,7 @@ impl Board {
     /// assert!(!Board::EMPTY.is_solved());
     /// # Ok::<(), ninefold::ParseError>(())
     /// ```
+    #[must_use]
     pub fn is_solved(&self) -> bool {
         self.is_complete() && self.is_valid()
     }
@@ -64,6 +66,7 @@ impl Board {
 /// rows.pop(); // eight rows
 /// assert!(!is_valid_sudoku(&rows));
 /// ```
+#[must_use]
 pub fn is_valid_sudoku<Row: AsRef<[char]>>(rows: &[Row]) -> bool {
     Board::from_rows(rows).is_ok_and(|board| board.is_valid())
 }

@@ -23,6 +23,7 @@ use crate::board::{Board, CellSet};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[must_use]
 pub enum Witness {
     /// [`Invalid`](Verdict::Invalid): every conflict.
     Conflicts(Vec<Conflict>),

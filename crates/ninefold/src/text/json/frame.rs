@@ -7,23 +7,23 @@ use crate::{CELLS, SIDE};
 pub(super) struct Frame {
     pub(super) at: usize,
     depth: usize,
-    within: Within,
-    /// A line has ended within the value.
+    within: FramePart,
+    /// There is a line break within the value.
     has_lines: bool,
 }
 
-/// What the bytes at hand are part of.
+/// What the current byte is part of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Within {
-    /// Brackets and what stands between them.
+enum FramePart {
+    /// Brackets and what is between them.
     #[default]
     Structure,
     /// A value without brackets or quotes, such as a number.
     Bare,
     String,
-    /// A string, behind a backslash.
+    /// A string, after a backslash.
     Escape,
-    /// A comment, which JSON doesn't have and programs do, up to the end of its line.
+    /// A comment up to the end of its line, which JSON doesn't have, but programs do.
     Comment,
 }
 
@@ -38,7 +38,7 @@ pub(super) enum Progress {
     More,
     /// The value ends here.
     Whole(usize),
-    /// The line ends here, the value does not.
+    /// The line ends here, but the value doesn't.
     LineEnd(usize),
     /// The value breaks off here, in a string at the end of a line.
     Broken(usize),
@@ -50,26 +50,26 @@ impl Frame {
             let at = self.at;
             self.at += 1;
             match (self.within, byte) {
-                // No string of JSON goes over the end of a line. A value of one line breaks off here; one of several
+                // A string in JSON doesn't contain line breaks. A value on one line breaks off here; one on several
                 // lines only lacks a quote.
-                (Within::String | Within::Escape, b'\n' | b'\r') if !self.has_lines => {
+                (FramePart::String | FramePart::Escape, b'\n' | b'\r') if !self.has_lines => {
                     return Progress::Broken(at);
                 }
-                (Within::String | Within::Escape, b'\n' | b'\r') => self.within = Within::Structure,
-                (Within::Comment, b'\n' | b'\r') => {
-                    self.within = Within::Structure;
+                (FramePart::String | FramePart::Escape, b'\n' | b'\r') => self.within = FramePart::Structure,
+                (FramePart::Comment, b'\n' | b'\r') => {
+                    self.within = FramePart::Structure;
                     self.has_lines = true;
                     if stop == Stop::AtLineEnd {
                         return Progress::LineEnd(at);
                     }
                 }
-                (Within::Comment, _) => {}
-                (Within::Escape, _) => self.within = Within::String,
-                (Within::String, b'\\') => self.within = Within::Escape,
-                (Within::String, b'"') if self.depth == 0 => return Progress::Whole(at + 1),
-                (Within::String, b'"') => self.within = Within::Structure,
-                (Within::String, _) => {}
-                (Within::Bare, b' ' | b'\t' | b'\r' | b'\n' | b',' | b']' | b'}') => {
+                (FramePart::Comment, _) => {}
+                (FramePart::Escape, _) => self.within = FramePart::String,
+                (FramePart::String, b'\\') => self.within = FramePart::Escape,
+                (FramePart::String, b'"') if self.depth == 0 => return Progress::Whole(at + 1),
+                (FramePart::String, b'"') => self.within = FramePart::Structure,
+                (FramePart::String, _) => {}
+                (FramePart::Bare, b' ' | b'\t' | b'\r' | b'\n' | b',' | b']' | b'}') => {
                     return Progress::Whole(at);
                 }
                 (_, b'\n' | b'\r') => {
@@ -79,9 +79,11 @@ impl Frame {
                     }
                 }
                 (_, b' ' | b'\t') => {}
-                (_, b'"') => self.within = Within::String,
-                (_, b'#') if self.depth > 0 => self.within = Within::Comment,
-                (_, b'/') if self.depth > 0 && window[..at].ends_with(b"/") => self.within = Within::Comment,
+                (_, b'"') => self.within = FramePart::String,
+                (_, b'#') if self.depth > 0 => self.within = FramePart::Comment,
+                (_, b'/') if self.depth > 0 && window[..at].ends_with(b"/") => {
+                    self.within = FramePart::Comment;
+                }
                 (_, b'[' | b'{' | b'(') => self.depth += 1,
                 (_, b']' | b'}' | b')') if self.depth > 0 => {
                     self.depth -= 1;
@@ -89,7 +91,7 @@ impl Frame {
                         return Progress::Whole(at + 1);
                     }
                 }
-                (_, _) if self.depth == 0 => self.within = Within::Bare,
+                (_, _) if self.depth == 0 => self.within = FramePart::Bare,
                 (_, _) => {}
             }
         }
@@ -97,25 +99,25 @@ impl Frame {
     }
 }
 
-/// A string that has not ended.
+/// A string that hasn't ended.
 #[derive(Debug)]
-struct Quoted {
+struct OpenString {
     /// How many characters it has so far.
     length: usize,
     /// What ends it.
     quote: u8,
-    /// Behind a backslash.
+    /// After a backslash.
     is_escaped: bool,
 }
 
-/// Tells whether an array is a board or holds boards, from its first element.
+/// Finds out from its first element whether an array is a board or holds boards.
 #[derive(Debug)]
-pub(super) struct Opening {
+pub(super) struct ArrayProbe {
     at: usize,
-    /// In the array itself, or in its first element.
+    /// In the first element, rather than in the array itself.
     is_inner: bool,
     /// Within a string.
-    string: Option<Quoted>,
+    string: Option<OpenString>,
     /// Braces enclose lists, as in C, not objects.
     has_braces_for_lists: bool,
     /// Values in the first element.
@@ -123,10 +125,10 @@ pub(super) struct Opening {
     in_value: bool,
 }
 
-impl Opening {
-    /// Starts behind this bracket.
-    pub(super) fn new(bracket: u8) -> Opening {
-        Opening {
+impl ArrayProbe {
+    /// Starts after this bracket.
+    pub(super) fn new(bracket: u8) -> ArrayProbe {
+        ArrayProbe {
             at: 1,
             is_inner: false,
             string: None,
@@ -140,22 +142,22 @@ impl Opening {
     pub(super) fn advance(&mut self, window: &[u8], ended: bool) -> Option<bool> {
         while let Some(&byte) = window.get(self.at) {
             self.at += 1;
-            if let Some(answer) = self.look_at(byte) {
+            if let Some(answer) = self.push(byte) {
                 return Some(answer);
             }
         }
         ended.then_some(false)
     }
 
-    /// Takes in the next byte; `Some(true)` when the array holds boards.
-    pub(super) fn look_at(&mut self, byte: u8) -> Option<bool> {
+    /// Adds the next byte; `Some(true)` when the array holds boards.
+    pub(super) fn push(&mut self, byte: u8) -> Option<bool> {
         /// More cells than a row has, fewer than a board.
         const LONG: usize = CELLS / 2;
-        if let Some(Quoted { length, quote, is_escaped }) = &mut self.string {
+        if let Some(OpenString { length, quote, is_escaped }) = &mut self.string {
             let is_end = byte == *quote;
             match byte {
                 _ if core::mem::take(is_escaped) => {}
-                // One cell is one character or a little more by mistake, a row or a board is many.
+                // A cell is one character, or a few by mistake; a row or a board is many.
                 _ if is_end && self.is_inner && *length > SIDE / 2 => return Some(true),
                 _ if is_end && self.is_inner => self.string = None,
                 _ if is_end && *length > LONG => return Some(true),
@@ -188,9 +190,9 @@ impl Opening {
             }
             b']' | b')' | b'}' => return Some(false),
             b'"' | b'\'' | b'`' => {
-                self.string = Some(Quoted { length: 0, quote: byte, is_escaped: false });
+                self.string = Some(OpenString { length: 0, quote: byte, is_escaped: false });
             }
-            // Nor does a null, which may be a cell or a board that is missing.
+            // Neither does null, which may be a cell or a missing board.
             b'n' | b'u' | b'l' if !self.is_inner => return None,
             _ if !self.is_inner => return Some(false),
             _ => {}

@@ -1,16 +1,16 @@
-//! JSON: one board, an array of boards, a value a line.
+//! JSON: one board, an array of boards, one value per line.
 //!
-//! `serde_json` reads whole values and cannot be fed in pieces, so the values are found first: this file finds
-//! where a value that should be a board starts and ends, and [`value`] lets `serde_json` read it.
+//! `serde_json` reads complete values and can't be fed in chunks, so the values are found first: this file finds where
+//! a value that should be a board starts and ends, and [`value`] lets `serde_json` read it.
 //!
 //! ```text
 //! [["5","3",…],…]            one value: a board
-//! [[["5","3",…],…], …]       an array of boards: one value for each, told as soon as it is whole
-//! {"puzzle":"53..7…"}⏎ …     a value a line
+//! [[["5","3",…],…], …]       an array of boards: one value for each, reported as soon as it is complete
+//! {"puzzle":"53..7…"}⏎ …     one value per line
 //! ```
 //!
-//! A value that breaks off at the end of its line shall not swallow the lines after it. Whether it breaks off or goes on
-//! is told by what stands around it: see [`JsonReader::at_line_end`].
+//! A value that breaks off at the end of its line must not swallow the lines after it. Whether it breaks off or continues
+//! depends on what is around it: see [`JsonReader::at_line_end`].
 
 mod frame;
 mod relaxed;
@@ -19,7 +19,7 @@ mod wrapper;
 
 use alloc::string::String;
 
-use self::frame::{Frame, Opening, Progress, Stop};
+use self::frame::{ArrayProbe, Frame, Progress, Stop};
 use self::value::Keys;
 use self::wrapper::Wrapper;
 use super::column::Selection;
@@ -28,56 +28,56 @@ use super::row;
 use super::scan::LineScanner;
 use super::shape::{Shape, could_hold_board};
 use super::symbol::{BYTE_ORDER_MARK, FEWEST_GIVENS, trim, unexpected};
-use super::{Fault, Machine, Refuse, Step};
+use super::{Fault, Machine, Refusal, Step};
 use crate::error::{ColumnChoices, JsonError, Names, ParseErrorKind, Token};
 use crate::text::{Column, Layout};
 
-/// Reads boards out of JSON.
+/// Reads boards from JSON.
 #[derive(Debug)]
 pub(super) struct JsonReader {
     keys: Keys,
-    state: State,
+    state: JsonState,
     around: Around,
     wrapping: Wrapping,
-    /// A value has stood on a line of its own.
+    /// There has been a value on a line of its own.
     has_lines: bool,
-    /// So has an element of an array.
+    /// There has been an element of an array on a line of its own.
     has_line_elements: bool,
     /// The next element starts a line.
     is_on_new_line: bool,
 }
 
 #[derive(Debug)]
-enum State {
+enum JsonState {
     /// A value should follow, or the end.
     Between,
     /// An array has begun: is it a board, or does it hold boards?
-    Opening(Opening),
+    ArrayStart(ArrayProbe),
     /// An object has begun: is it a record, or does it hold all boards?
     Wrapper(Wrapper),
-    /// Behind the array with all boards, in the object around it.
-    WrappedRest(Wrapper),
+    /// After the array with all boards, in the object around it.
+    AfterBoards(Wrapper),
     /// Within a value that should be a board, on its first line.
     FirstLine(Frame),
-    /// Its first line has ended, the value has not.
+    /// Its first line has ended, but the value hasn't.
     AtLineEnd { frame: Frame, lines: LineScanner },
-    /// Within a value that goes over several lines.
+    /// Within a value that spans several lines.
     Value(Frame),
-    /// The value is whole; the line break behind it belongs to it.
+    /// The value is complete; the line break after it belongs to it.
     AfterValue { end: usize, at: usize },
     /// Within an array of boards.
-    Array { separator: Separator },
+    Array { separator: ElementSeparator },
     /// Within a value of such an array.
     Element(Frame),
-    /// Passing over the rest of a value that was too long.
-    Lost { frame: Frame, within_array: bool, stop: Stop },
+    /// Skipping the rest of a value that was too long.
+    Skipping { frame: Frame, within_array: bool, stop: Stop },
 }
 
-/// What stands around values.
+/// What is around values.
 #[derive(Debug)]
 enum Around {
     Nothing,
-    /// Other text, of which so many bytes stand before the first value and have not been skipped.
+    /// Other text. This many bytes of it come before the first value and haven't been skipped.
     Text {
         prefix: usize,
     },
@@ -86,21 +86,21 @@ enum Around {
 /// Whether one object holds all boards.
 #[derive(Debug)]
 enum Wrapping {
-    /// No value has been told yet.
+    /// No value has been reported yet.
     Unknown,
-    /// Values stand for themselves.
+    /// Each value is a record.
     None,
     /// It does, in the array under this key.
     Object {
         key: String,
         /// Another array of boards could have been meant.
-        tells_others: bool,
+        reports_others: bool,
     },
 }
 
-/// What must stand before the next element of an array.
+/// What must come before the next element of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Separator {
+enum ElementSeparator {
     /// Nothing: it is the first. The array may be empty.
     None,
     /// A comma.
@@ -109,7 +109,7 @@ enum Separator {
     Given,
 }
 
-/// How far to look for a key behind a brace.
+/// How far to look for a key after a brace.
 const BRACE_WINDOW: usize = 256;
 
 impl JsonReader {
@@ -117,11 +117,11 @@ impl JsonReader {
         matches!(self.around, Around::Text { .. })
     }
 
-    /// Starts behind so many bytes of other text.
+    /// Starts after this many bytes of other text.
     pub(super) fn new(column: Option<Column>, prefix: usize) -> JsonReader {
         JsonReader {
             keys: Keys::new(column),
-            state: State::Between,
+            state: JsonState::Between,
             around: if prefix > 0 { Around::Text { prefix } } else { Around::Nothing },
             wrapping: Wrapping::Unknown,
             has_lines: false,
@@ -143,65 +143,65 @@ impl JsonReader {
         }
         match window.first() {
             None => return Step::More,
-            Some(b'[') => self.state = State::Opening(Opening::new(b'[')),
-            Some(b'(') if self.is_amid_text() => self.state = State::Opening(Opening::new(b'(')),
-            // A brace may enclose an object or, in C, a list: what stands behind it tells.
+            Some(b'[') => self.state = JsonState::ArrayStart(ArrayProbe::new(b'[')),
+            Some(b'(') if self.is_amid_text() => self.state = JsonState::ArrayStart(ArrayProbe::new(b'(')),
+            // A brace may enclose an object or, in C, a list. What follows decides.
             Some(b'{') if self.is_amid_text() && window.len() < BRACE_WINDOW && !ended => return Step::More,
             Some(b'{')
                 if self.is_amid_text() && !relaxed::is_object(&window[..window.len().min(BRACE_WINDOW)]) =>
             {
-                self.state = State::Opening(Opening::new(b'{'));
+                self.state = JsonState::ArrayStart(ArrayProbe::new(b'{'));
             }
             Some(b'{') if matches!(self.wrapping, Wrapping::Unknown) => {
-                self.state = State::Wrapper(Wrapper::new());
+                self.state = JsonState::Wrapper(Wrapper::new());
             }
             Some(_) if self.is_amid_text() => return other_text(window, ended),
-            Some(_) => self.state = State::FirstLine(Frame::default()),
+            Some(_) => self.state = JsonState::FirstLine(Frame::default()),
         }
         Step::Skip(0)
     }
 
-    /// Looks whether the object at the start of the text holds an array with all boards.
+    /// Checks whether the object at the start of the text holds an array with all boards.
     fn wrapper(&mut self, mut wrapper: Wrapper, window: &[u8], ended: bool) -> Step {
         let asked_for = self.keys.asked_for().cloned();
         let array = match wrapper.advance(window, ended, asked_for.as_ref()) {
-            wrapper::Progress::More => {
-                self.state = State::Wrapper(wrapper);
+            wrapper::WrapperProgress::More => {
+                self.state = JsonState::Wrapper(wrapper);
                 return Step::More;
             }
-            wrapper::Progress::Array(array) => array,
-            wrapper::Progress::Unnamed(key) => {
+            wrapper::WrapperProgress::Array(array) => array,
+            wrapper::WrapperProgress::Unnamed(key) => {
                 let paths = Names::new([key]);
-                return Refuse::with(Fault::new(0, ParseErrorKind::NestedBoards { paths }));
+                return Refusal::with(Fault::new(0, ParseErrorKind::NestedBoards { paths }));
             }
-            wrapper::Progress::None => {
+            wrapper::WrapperProgress::None => {
                 self.wrapping = Wrapping::None;
-                self.state = State::FirstLine(Frame::default());
+                self.state = JsonState::FirstLine(Frame::default());
                 return Step::Skip(0);
             }
         };
         self.keys.descend(&array.key);
         self.keys.select(array.selection(asked_for.is_some()));
-        self.state = State::Array { separator: Separator::None };
-        self.wrapping = Wrapping::Object { tells_others: !array.is_by_name, key: array.key };
+        self.state = JsonState::Array { separator: ElementSeparator::None };
+        self.wrapping = Wrapping::Object { reports_others: !array.is_by_name, key: array.key };
         Step::Skip(array.start)
     }
 
-    /// Skips what follows the boards in the object that holds them. Another array of boards there is told.
-    fn wrapped_rest(&mut self, mut rest: Wrapper, window: &[u8], ended: bool) -> Step {
+    /// Skips what follows the boards in the object that holds them. Another array of boards there is reported.
+    fn after_boards(&mut self, mut rest: Wrapper, window: &[u8], ended: bool) -> Step {
         match rest.advance_behind(window, ended) {
-            wrapper::Rest::More => {
+            wrapper::AfterBoards::More => {
                 let used = rest.use_up();
-                self.state = State::WrappedRest(rest);
+                self.state = JsonState::AfterBoards(rest);
                 if used == 0 { Step::More } else { Step::Skip(used) }
             }
-            wrapper::Rest::End(end) => {
-                self.state = State::Between;
+            wrapper::AfterBoards::End(end) => {
+                self.state = JsonState::Between;
                 Step::Skip(end)
             }
-            wrapper::Rest::OtherArray { at, key } => {
+            wrapper::AfterBoards::OtherArray { at, key } => {
                 let used = rest.use_up();
-                self.state = State::WrappedRest(rest);
+                self.state = JsonState::AfterBoards(rest);
                 let chosen = if let Wrapping::Object { key, .. } = &self.wrapping { key } else { "" };
                 let choices = ColumnChoices::Names(Names::new([chosen, &key]));
                 let board = Err(Fault::new(0, ParseErrorKind::SeveralColumns(choices)));
@@ -210,19 +210,19 @@ impl JsonReader {
         }
     }
 
-    fn opening(&mut self, mut opening: Opening, window: &[u8], ended: bool) -> Step {
-        match opening.advance(window, ended) {
+    fn array_start(&mut self, mut probe: ArrayProbe, window: &[u8], ended: bool) -> Step {
+        match probe.advance(window, ended) {
             None => {
-                self.state = State::Opening(opening);
+                self.state = JsonState::ArrayStart(probe);
                 Step::More
             }
             Some(true) => {
-                self.state = State::Array { separator: Separator::None };
+                self.state = JsonState::Array { separator: ElementSeparator::None };
                 Step::Skip(1)
             }
             Some(false) => {
                 self.wrapping = Wrapping::None;
-                self.state = State::FirstLine(Frame::default());
+                self.state = JsonState::FirstLine(Frame::default());
                 Step::Skip(0)
             }
         }
@@ -231,27 +231,27 @@ impl JsonReader {
     fn first_line(&mut self, mut frame: Frame, window: &[u8], ended: bool) -> Step {
         match frame.advance(window, ended, Stop::AtLineEnd) {
             Progress::More => {
-                self.state = State::FirstLine(frame);
+                self.state = JsonState::FirstLine(frame);
                 Step::More
             }
             Progress::Whole(end) => {
-                self.state = State::AfterValue { end, at: end };
+                self.state = JsonState::AfterValue { end, at: end };
                 Step::Skip(0)
             }
             Progress::LineEnd(end) => {
                 let mut lines = LineScanner::default();
                 lines.rewind(end);
-                self.state = State::AtLineEnd { frame, lines };
+                self.state = JsonState::AtLineEnd { frame, lines };
                 Step::Skip(0)
             }
             Progress::Broken(end) => self.broken_line(frame, window, end, ended),
         }
     }
 
-    /// Does the value go on in the next line, or does it break off?
+    /// Whether the value continues on the next line or breaks off.
     ///
-    /// A bracket alone on a line goes on. Otherwise, where lines have been values before, a line is one again, so it
-    /// breaks off. At the beginning of a text it breaks off if lines that start like it follow, up to a whole value.
+    /// After a bracket alone on a line it continues. Otherwise, if lines have been values before, this one is again, so it
+    /// breaks off. At the beginning of a text it breaks off if lines that start alike follow, up to a complete value.
     fn at_line_end(&mut self, frame: Frame, mut lines: LineScanner, window: &[u8], ended: bool) -> Step {
         let end = frame.at - 1;
         let first_line = trim(&window[..end]).1;
@@ -267,7 +267,7 @@ impl JsonReader {
                     if ended || is_cut {
                         break false;
                     }
-                    self.state = State::AtLineEnd { frame, lines };
+                    self.state = JsonState::AtLineEnd { frame, lines };
                     return Step::More;
                 };
                 let next = trim(line.content(window)).1;
@@ -278,28 +278,28 @@ impl JsonReader {
                 if !is_alike || is_whole_value(next) {
                     break is_alike;
                 }
-                // This line breaks off, too, or goes on: the one after it will tell.
+                // This line breaks off, too, or continues: the one after it decides.
             }
         };
         if breaks_off {
             return self.broken_line(frame, window, end, ended);
         }
-        self.state = State::Value(frame);
+        self.state = JsonState::Value(frame);
         Step::Skip(0)
     }
 
-    /// Tells a value that ends with its line before its time, once the whole line break is there.
+    /// Reports a value that breaks off at the end of its line, once the whole line break has arrived.
     fn broken_line(&mut self, mut frame: Frame, window: &[u8], end: usize, ended: bool) -> Step {
         let next_line = match window[end..] {
             [b'\r'] if !ended => {
                 frame.at = end;
-                self.state = State::FirstLine(frame);
+                self.state = JsonState::FirstLine(frame);
                 return Step::More;
             }
             [b'\r', b'\n', ..] => end + 2,
             _ => end + 1,
         };
-        self.state = State::Between;
+        self.state = JsonState::Between;
         let board = self.keys.read(&window[..end]).map_err(ends_with_line);
         Step::Record { layout: Layout::Value, start: 0, end: next_line, board }
     }
@@ -307,38 +307,38 @@ impl JsonReader {
     fn value(&mut self, mut frame: Frame, window: &[u8], ended: bool) -> Step {
         match frame.advance(window, ended, Stop::AtEnd) {
             Progress::More | Progress::LineEnd(_) => {
-                self.state = State::Value(frame);
+                self.state = JsonState::Value(frame);
                 Step::More
             }
             Progress::Whole(end) => {
-                self.state = State::AfterValue { end, at: end };
+                self.state = JsonState::AfterValue { end, at: end };
                 Step::Skip(0)
             }
-            // Only a value of one line can break off, and this one has several.
+            // Only a value on one line can break off, and this one is on several.
             Progress::Broken(end) => self.broken_line(frame, window, end, ended),
         }
     }
 
     fn after_value(&mut self, end: usize, at: usize, window: &[u8], ended: bool) -> Step {
-        /// Blanks beyond this are not looked through for a line break.
+        /// How many blanks are searched for a line break.
         const MOST_BLANKS: usize = 1024;
         let rest = &window[at..];
         let blank = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
         let next_line = match rest[blank..] {
             _ if at + blank - end > MOST_BLANKS => None,
             [] | [b'\r'] if !ended => {
-                self.state = State::AfterValue { end, at: at + blank };
+                self.state = JsonState::AfterValue { end, at: at + blank };
                 return Step::More;
             }
             [b'\r', b'\n', ..] => Some(at + blank + 2),
             [b'\r' | b'\n', ..] => Some(at + blank + 1),
             _ => None,
         };
-        self.tell_value(window, end, next_line)
+        self.emit_value(window, end, next_line)
     }
 
-    fn tell_value(&mut self, window: &[u8], end: usize, next_line: Option<usize>) -> Step {
-        self.state = State::Between;
+    fn emit_value(&mut self, window: &[u8], end: usize, next_line: Option<usize>) -> Step {
+        self.state = JsonState::Between;
         // An array without elements holds no boards.
         if window[..end].iter().filter(|byte| !byte.is_ascii_whitespace()).eq(b"[]") {
             return Step::Skip(next_line.unwrap_or(end));
@@ -348,7 +348,7 @@ impl JsonReader {
         Step::Record { layout: Layout::Value, start: 0, end: next_line.unwrap_or(end), board }
     }
 
-    fn array(&mut self, separator: Separator, window: &[u8], ended: bool) -> Step {
+    fn array(&mut self, separator: ElementSeparator, window: &[u8], ended: bool) -> Step {
         match blank_length(window, ended) {
             None => return Step::More,
             Some(0) => {}
@@ -359,31 +359,33 @@ impl JsonReader {
         }
         match (window.first(), separator) {
             (None, _) if !ended => Step::More,
-            // A character that has not come in full cannot be told.
+            // A character that hasn't arrived in full can't be reported.
             (Some(first), _) if !first.is_ascii() && window.len() < 4 && !ended => Step::More,
-            (Some(b']' | b')' | b'}'), Separator::None | Separator::Comma) => {
+            (Some(b']' | b')' | b'}'), ElementSeparator::None | ElementSeparator::Comma) => {
                 self.state = self.behind_array();
                 Step::Skip(1)
             }
-            // Programs may have a comma behind the last element.
-            (Some(b']' | b')' | b'}'), Separator::Given) if self.is_amid_text() => {
+            // Programs may have a comma after the last element.
+            (Some(b']' | b')' | b'}'), ElementSeparator::Given) if self.is_amid_text() => {
                 self.state = self.behind_array();
                 Step::Skip(1)
             }
-            (Some(b','), Separator::Comma) => {
-                self.state = State::Array { separator: Separator::Given };
+            (Some(b','), ElementSeparator::Comma) => {
+                self.state = JsonState::Array { separator: ElementSeparator::Given };
                 Step::Skip(1)
             }
-            (Some(_), Separator::None | Separator::Given) if !matches!(window[0], b']' | b',') => {
-                self.state = State::Element(Frame::default());
+            (Some(_), ElementSeparator::None | ElementSeparator::Given)
+                if !matches!(window[0], b']' | b',') =>
+            {
+                self.state = JsonState::Element(Frame::default());
                 Step::Skip(0)
             }
-            // A comma too many, a comma too few, or an end too soon: told where it is.
+            // An extra comma, a missing comma, or the end of the text: reported where it is.
             (first, _) => {
                 self.state = match first {
-                    None => State::Between,
-                    Some(b']') => State::Array { separator: Separator::Comma },
-                    Some(_) => State::Array { separator: Separator::Given },
+                    None => JsonState::Between,
+                    Some(b']') => JsonState::Array { separator: ElementSeparator::Comma },
+                    Some(_) => JsonState::Array { separator: ElementSeparator::Given },
                 };
                 let end = usize::from(first == Some(&b','));
                 Step::Record {
@@ -396,10 +398,12 @@ impl JsonReader {
         }
     }
 
-    fn behind_array(&self) -> State {
+    fn behind_array(&self) -> JsonState {
         match &self.wrapping {
-            Wrapping::Object { key, tells_others } => State::WrappedRest(Wrapper::behind(key, *tells_others)),
-            Wrapping::Unknown | Wrapping::None => State::Between,
+            Wrapping::Object { key, reports_others } => {
+                JsonState::AfterBoards(Wrapper::behind(key, *reports_others))
+            }
+            Wrapping::Unknown | Wrapping::None => JsonState::Between,
         }
     }
 
@@ -407,13 +411,13 @@ impl JsonReader {
         let stop = if self.has_line_elements { Stop::AtLineEnd } else { Stop::AtEnd };
         let (end, is_broken) = match frame.advance(window, ended, stop) {
             Progress::More => {
-                self.state = State::Element(frame);
+                self.state = JsonState::Element(frame);
                 return Step::More;
             }
-            // A bracket alone goes on. Otherwise, where elements have been lines before, one that goes on is broken.
+            // After a bracket alone it continues. Otherwise, if elements have been lines before, it breaks off.
             Progress::LineEnd(end) if trim(&window[..end]).1.len() == 1 => {
                 self.has_line_elements = false;
-                self.state = State::Element(frame);
+                self.state = JsonState::Element(frame);
                 return Step::Skip(0);
             }
             Progress::LineEnd(end) | Progress::Broken(end) => (end, true),
@@ -424,66 +428,83 @@ impl JsonReader {
             self.is_on_new_line && !window[..end].iter().any(|&byte| is_line_break(byte));
         self.is_on_new_line = false;
         self.state = match &board {
-            // The text ended within the element; that it also ended within the array need not be told.
-            Err(fault) if is_cut_off(fault) && ended && end == window.len() => State::Between,
-            // An element that breaks off at the end of its line spoils no other line.
-            _ if is_broken => State::Array { separator: Separator::Given },
-            _ => State::Array { separator: Separator::Comma },
+            // The text ended within the element; that it also ended within the array needn't be reported.
+            Err(fault) if is_cut_off(fault) && ended && end == window.len() => JsonState::Between,
+            // An element that breaks off at the end of its line must not spoil other lines.
+            _ if is_broken => JsonState::Array { separator: ElementSeparator::Given },
+            _ => JsonState::Array { separator: ElementSeparator::Comma },
         };
         let board = if is_broken { board.map_err(ends_with_line) } else { board };
         Step::Record { layout: Layout::Element, start: 0, end, board }
     }
 
-    fn lost(&mut self, mut frame: Frame, within_array: bool, stop: Stop, window: &[u8], ended: bool) -> Step {
+    fn skip_value(
+        &mut self,
+        mut frame: Frame,
+        within_array: bool,
+        stop: Stop,
+        window: &[u8],
+        ended: bool,
+    ) -> Step {
         let (end, state) = match frame.advance(window, ended, stop) {
             Progress::More => {
                 frame.at = 0;
-                (window.len(), State::Lost { frame, within_array, stop })
+                (window.len(), JsonState::Skipping { frame, within_array, stop })
             }
-            Progress::Whole(end) if within_array => (end, State::Array { separator: Separator::Comma }),
+            Progress::Whole(end) if within_array => {
+                (end, JsonState::Array { separator: ElementSeparator::Comma })
+            }
             Progress::LineEnd(end) | Progress::Broken(end) if within_array => {
-                (end, State::Array { separator: Separator::Given })
+                (end, JsonState::Array { separator: ElementSeparator::Given })
             }
-            Progress::Whole(end) | Progress::LineEnd(end) | Progress::Broken(end) => (end, State::Between),
+            Progress::Whole(end) | Progress::LineEnd(end) | Progress::Broken(end) => {
+                (end, JsonState::Between)
+            }
         };
         self.state = state;
-        if end == 0 && matches!(self.state, State::Lost { .. }) { Step::More } else { Step::Skip(end) }
+        if end == 0 && matches!(self.state, JsonState::Skipping { .. }) {
+            Step::More
+        } else {
+            Step::Skip(end)
+        }
     }
 }
 
 impl Machine for JsonReader {
     fn step(&mut self, window: &[u8], ended: bool) -> Step {
-        match core::mem::replace(&mut self.state, State::Between) {
-            State::Between => self.between(window, ended),
-            State::Opening(opening) => self.opening(opening, window, ended),
-            State::Wrapper(wrapper) => self.wrapper(wrapper, window, ended),
-            State::WrappedRest(rest) => self.wrapped_rest(rest, window, ended),
-            State::FirstLine(frame) => self.first_line(frame, window, ended),
-            State::AtLineEnd { frame, lines } => self.at_line_end(frame, lines, window, ended),
-            State::Value(frame) => self.value(frame, window, ended),
-            State::AfterValue { end, at } => self.after_value(end, at, window, ended),
-            State::Array { separator } => {
-                self.state = State::Array { separator };
+        match core::mem::replace(&mut self.state, JsonState::Between) {
+            JsonState::Between => self.between(window, ended),
+            JsonState::ArrayStart(probe) => self.array_start(probe, window, ended),
+            JsonState::Wrapper(wrapper) => self.wrapper(wrapper, window, ended),
+            JsonState::AfterBoards(rest) => self.after_boards(rest, window, ended),
+            JsonState::FirstLine(frame) => self.first_line(frame, window, ended),
+            JsonState::AtLineEnd { frame, lines } => self.at_line_end(frame, lines, window, ended),
+            JsonState::Value(frame) => self.value(frame, window, ended),
+            JsonState::AfterValue { end, at } => self.after_value(end, at, window, ended),
+            JsonState::Array { separator } => {
+                self.state = JsonState::Array { separator };
                 self.array(separator, window, ended)
             }
-            State::Element(frame) => self.element(frame, window, ended),
-            State::Lost { frame, within_array, stop } => self.lost(frame, within_array, stop, window, ended),
+            JsonState::Element(frame) => self.element(frame, window, ended),
+            JsonState::Skipping { frame, within_array, stop } => {
+                self.skip_value(frame, within_array, stop, window, ended)
+            }
         }
     }
 
     fn overflow(&mut self, window: &[u8], fault: Fault) -> Step {
         let stop_at_line = |is_line: bool| if is_line { Stop::AtLineEnd } else { Stop::AtEnd };
-        let (mut frame, layout, stop) = match core::mem::replace(&mut self.state, State::Between) {
-            State::FirstLine(frame) => (frame, Layout::Value, stop_at_line(self.has_lines)),
-            State::Value(frame) => (frame, Layout::Value, Stop::AtEnd),
-            State::Element(frame) => (frame, Layout::Element, stop_at_line(self.has_line_elements)),
-            State::Opening(_) => {
+        let (mut frame, layout, stop) = match core::mem::replace(&mut self.state, JsonState::Between) {
+            JsonState::FirstLine(frame) => (frame, Layout::Value, stop_at_line(self.has_lines)),
+            JsonState::Value(frame) => (frame, Layout::Value, Stop::AtEnd),
+            JsonState::Element(frame) => (frame, Layout::Element, stop_at_line(self.has_line_elements)),
+            JsonState::ArrayStart(_) => {
                 let mut frame = Frame::default();
                 frame.advance(window, false, Stop::AtEnd);
                 (frame, Layout::Value, Stop::AtEnd)
             }
-            // The value is whole; only blanks behind it are too many.
-            State::AfterValue { end, .. } => return self.tell_value(window, end, None),
+            // The value is complete; there are only too many blanks after it.
+            JsonState::AfterValue { end, .. } => return self.emit_value(window, end, None),
             // The other states use up what they see.
             state => {
                 self.state = state;
@@ -491,7 +512,7 @@ impl Machine for JsonReader {
             }
         };
         frame.at = 0;
-        self.state = State::Lost { frame, within_array: layout == Layout::Element, stop };
+        self.state = JsonState::Skipping { frame, within_array: layout == Layout::Element, stop };
         Step::Record { layout, start: 0, end: window.len(), board: Err(fault) }
     }
 
@@ -500,7 +521,7 @@ impl Machine for JsonReader {
     }
 }
 
-/// Skips text between values up to the next one; what could have been a board is told.
+/// Skips text between values up to the next one; what could have been a board is reported.
 fn other_text(window: &[u8], ended: bool) -> Step {
     let Some(line) = LineScanner::default().next(window, ended) else {
         return Step::More;
@@ -522,14 +543,14 @@ fn holds_much(line: &[u8]) -> bool {
         || line.windows(3).any(|tag| tag == b"<td")
 }
 
-/// Whether both start with the same brackets: boards do, a board and a row of it do not.
+/// Whether both start with the same brackets: two boards do, a board and one of its rows don't.
 fn starts_alike(one: &[u8], other: &[u8]) -> bool {
-    let opening = |text: &[u8]| {
+    let probe = |text: &[u8]| {
         let mut bytes = text.iter().filter(|byte| !byte.is_ascii_whitespace());
         let mut bracket = || bytes.next().copied().filter(|byte| matches!(byte, b'[' | b'{'));
         (bracket(), bracket())
     };
-    opening(one) == opening(other)
+    probe(one) == probe(other)
 }
 
 /// Whether the text is one value, from its first byte to its last.
@@ -537,7 +558,7 @@ fn is_whole_value(text: &[u8]) -> bool {
     matches!(Frame::default().advance(text, false, Stop::AtEnd), Progress::Whole(end) if end == text.len())
 }
 
-/// The fault of a value that was read to the end of its line only.
+/// The fault of a value that was read only to the end of its line.
 fn ends_with_line(fault: Fault) -> Fault {
     if is_cut_off(&fault) {
         return Fault { kind: ParseErrorKind::unexpected_in_json(Token::LineEnd), ..fault };
@@ -554,7 +575,7 @@ fn is_line_break(byte: u8) -> bool {
     matches!(byte, b'\n' | b'\r')
 }
 
-/// How much white space stands at the start, a byte order mark among it. `None` when that cannot be told yet.
+/// The length of the white space at the start, including a byte order mark. `None` if it isn't known yet.
 fn blank_length(window: &[u8], ended: bool) -> Option<usize> {
     if window.starts_with(BYTE_ORDER_MARK) {
         return Some(BYTE_ORDER_MARK.len());

@@ -7,12 +7,12 @@
 //! [{puzzle: '53..7…', solution: '…'}]     JavaScript
 //! ```
 //!
-//! What is written has one meaning in all of these languages, or it is left alone.
+//! Whatever doesn't mean the same in all of these languages is left alone.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// A text as JSON, with the offset in the text of every byte.
+/// A text as JSON, with the offset of every byte in the original text.
 #[derive(Debug)]
 pub(super) struct Respelled {
     pub(super) json: String,
@@ -20,7 +20,7 @@ pub(super) struct Respelled {
 }
 
 impl Respelled {
-    /// Where in the text the byte of the JSON with this offset stands.
+    /// The offset in the original text of the byte at this offset in the JSON.
     pub(super) fn offset(&self, at: usize) -> usize {
         self.offsets.get(at).or(self.offsets.last()).copied().unwrap_or(0)
     }
@@ -45,13 +45,13 @@ struct Speller<'t> {
     at: usize,
     out: Vec<u8>,
     offsets: Vec<usize>,
-    open: Vec<Open>,
+    open: Vec<OpenBracket>,
 }
 
-/// A list or an object that has not been closed.
-struct Open {
-    kind: Kind,
-    /// A value stands before this place, and nothing between them.
+/// A list or an object that hasn't been closed.
+struct OpenBracket {
+    kind: Bracket,
+    /// There is a value right before the current position.
     has_value: bool,
     has_comma: bool,
     /// White space alone has separated values.
@@ -59,7 +59,7 @@ struct Open {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum Bracket {
     List {
         closer: u8,
     },
@@ -81,7 +81,11 @@ impl Speller<'_> {
                 b'[' | b'(' | b'{' => self.open(byte)?,
                 b']' | b')' | b'}' => self.close(byte)?,
                 b',' => self.comma()?,
-                b':' if self.open.last().is_some_and(|open| open.kind == Kind::Object && open.has_value) => {
+                b':' if self
+                    .open
+                    .last()
+                    .is_some_and(|open| open.kind == Bracket::Object && open.has_value) =>
+                {
                     self.put(b":");
                     self.at += 1;
                     self.open.last_mut()?.has_value = false;
@@ -110,13 +114,13 @@ impl Speller<'_> {
             self.rest().iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(self.rest().len());
     }
 
-    /// Makes ready for a value: puts the comma that white space stands for. Commas and gaps aren't mixed in one list.
+    /// Prepares for a value: writes the comma that white space stands for. Commas and gaps aren't mixed in one list.
     fn separate(&mut self) -> Option<()> {
         let Some(open) = self.open.last_mut() else {
             return self.out.is_empty().then_some(());
         };
         if open.has_value {
-            if open.has_comma || open.kind == Kind::Object {
+            if open.has_comma || open.kind == Bracket::Object {
                 return None;
             }
             open.has_gap = true;
@@ -129,30 +133,30 @@ impl Speller<'_> {
     fn open(&mut self, byte: u8) -> Option<()> {
         self.separate()?;
         let kind = match byte {
-            b'{' if is_object(self.rest()) => Kind::Object,
-            b'[' => Kind::List { closer: b']' },
-            b'(' => Kind::List { closer: b')' },
-            _ => Kind::List { closer: b'}' },
+            b'{' if is_object(self.rest()) => Bracket::Object,
+            b'[' => Bracket::List { closer: b']' },
+            b'(' => Bracket::List { closer: b')' },
+            _ => Bracket::List { closer: b'}' },
         };
-        self.put(if kind == Kind::Object { b"{" } else { b"[" });
+        self.put(if kind == Bracket::Object { b"{" } else { b"[" });
         self.at += 1;
-        self.open.push(Open { kind, has_value: false, has_comma: false, has_gap: false });
+        self.open.push(OpenBracket { kind, has_value: false, has_comma: false, has_gap: false });
         Some(())
     }
 
     fn close(&mut self, byte: u8) -> Option<()> {
         let open = self.open.pop()?;
         match open.kind {
-            Kind::List { closer } if closer == byte => self.put(b"]"),
-            Kind::Object if byte == b'}' => self.put(b"}"),
-            Kind::Call if byte == b')' => {}
+            Bracket::List { closer } if closer == byte => self.put(b"]"),
+            Bracket::Object if byte == b'}' => self.put(b"}"),
+            Bracket::Call if byte == b')' => {}
             _ => return None,
         }
         self.at += 1;
         Some(())
     }
 
-    /// Where the next thing stands that is neither white space nor a comment.
+    /// The offset of the next thing that is neither white space nor a comment.
     fn next_solid(&self, mut at: usize) -> usize {
         loop {
             let rest = &self.text[at..];
@@ -171,8 +175,8 @@ impl Speller<'_> {
         if !open.has_value || open.has_gap {
             return None;
         }
-        if open.kind == Kind::Call {
-            // What follows says what the array is like: `dtype=int64`.
+        if open.kind == Bracket::Call {
+            // What follows describes the array: `dtype=int64`.
             self.at += self.rest().iter().position(|&byte| byte == b')')?;
             return Some(());
         }
@@ -206,7 +210,7 @@ impl Speller<'_> {
                     self.put(b"\\\"");
                     self.at += 1;
                 }
-                // Backquotes go over lines in JavaScript.
+                // In JavaScript, backquoted strings can span several lines.
                 b'\n' if quote == b'`' => {
                     self.put(b"\\n");
                     self.at += 1;
@@ -224,7 +228,7 @@ impl Speller<'_> {
         Some(())
     }
 
-    /// A number, a name, or a sign for a blank.
+    /// A number, a name, or something that stands for a blank.
     fn word(&mut self) -> Option<()> {
         let is_end = |byte: &u8| {
             byte.is_ascii_whitespace()
@@ -236,7 +240,7 @@ impl Speller<'_> {
         let length = self.rest().iter().position(is_end).unwrap_or(self.rest().len());
         let word = &self.text[self.at..self.at + length];
         let next = self.text.get(self.at + length);
-        let is_key = self.open.last().is_some_and(|open| open.kind == Kind::Object && !open.has_value)
+        let is_key = self.open.last().is_some_and(|open| open.kind == Bracket::Object && !open.has_value)
             && self.text[self.at + length..].trim_ascii_start().starts_with(b":");
         let is_name =
             word.first().is_some_and(u8::is_ascii_alphabetic) && word.iter().all(u8::is_ascii_graphic);
@@ -253,7 +257,12 @@ impl Speller<'_> {
             (_, Some(b'(')) if is_name => {
                 self.separate()?;
                 self.at += length + 1;
-                self.open.push(Open { kind: Kind::Call, has_value: false, has_comma: false, has_gap: false });
+                self.open.push(OpenBracket {
+                    kind: Bracket::Call,
+                    has_value: false,
+                    has_comma: false,
+                    has_gap: false,
+                });
                 return Some(());
             }
             (b"True" | b"true", _) => self.literal(b"true")?,
@@ -263,7 +272,7 @@ impl Speller<'_> {
                 .iter()
                 .all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-' | b'+' | b'e' | b'E')) =>
             {
-                // `5.` is no number in JSON.
+                // `5.` isn't a number in JSON.
                 let number = word.strip_suffix(b".").unwrap_or(word);
                 self.literal(number)?;
             }
@@ -280,7 +289,7 @@ impl Speller<'_> {
     }
 }
 
-/// Whether a key stands behind the brace at the start.
+/// Whether a key follows the brace at the start.
 pub(super) fn is_object(text: &[u8]) -> bool {
     let inner = text[1..].trim_ascii_start();
     let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';

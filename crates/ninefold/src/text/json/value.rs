@@ -1,6 +1,6 @@
 //! One JSON value to a board, by `serde_json`.
 //!
-//! The parts of a value are taken as raw slices of the text, so that every place is exact.
+//! The parts of a value are raw slices of the text, so that every location is exact.
 
 use alloc::borrow::Cow;
 use alloc::collections::BTreeSet;
@@ -15,8 +15,8 @@ use super::relaxed::respell;
 use crate::board::Board;
 use crate::error::{AvailableColumns, CellForm, JsonError, Names, ParseErrorKind, Token, bounded, excerpt};
 use crate::text::board_text::read_board_text;
+use crate::text::choose::{Candidate, Choice, ContentKind, Role, choose, several};
 use crate::text::column::{Selection, SelectionBasis};
-use crate::text::columns::{Candidate, Choice, Look, Role, choose, several};
 use crate::text::symbol::{cell_of_char, cell_of_word, unexpected};
 use crate::text::{CellReader, CellValue, Column, Fault};
 use crate::{CELLS, SIDE};
@@ -24,39 +24,49 @@ use crate::{CELLS, SIDE};
 /// Under which key of an object the board is.
 #[derive(Debug)]
 pub(super) struct Keys {
-    /// The key that was asked for, or that held the first board.
-    column: Option<Column>,
-    was_asked_for: bool,
-    has_noted_request: bool,
+    key: Key,
     selection: Option<Selection>,
-    /// The path to the array that the objects are in, with a `.` behind it.
+    /// The path to the array that the objects are in, followed by a `.`.
     prefix: String,
+}
+
+/// A key of an object, and why it is the one.
+#[derive(Debug)]
+enum Key {
+    /// The first object decides.
+    Undecided,
+    /// It was asked for. It becomes the selection with the first object that has it.
+    Requested { column: Column, is_selected: bool },
+    /// It was chosen in the first object.
+    Chosen(Column),
+}
+
+impl Key {
+    fn requested(column: Option<Column>) -> Key {
+        column.map_or(Key::Undecided, |column| Key::Requested { column, is_selected: false })
+    }
 }
 
 impl Keys {
     pub(super) fn new(column: Option<Column>) -> Keys {
-        Keys {
-            was_asked_for: column.is_some(),
-            column,
-            has_noted_request: false,
-            selection: None,
-            prefix: String::new(),
-        }
+        Keys { key: Key::requested(column), selection: None, prefix: String::new() }
     }
 
     /// The key that was asked for.
     pub(super) fn asked_for(&self) -> Option<&Column> {
-        self.column.as_ref().filter(|_| self.was_asked_for)
+        match &self.key {
+            Key::Requested { column, .. } => Some(column),
+            Key::Undecided | Key::Chosen(_) => None,
+        }
     }
 
-    /// Goes on with the objects in the array under the first key of the path.
+    /// Continues with the objects in the array under the first key of the path.
     pub(super) fn descend(&mut self, key: &str) {
         self.prefix = alloc::format!("{key}.");
-        if let Some(path) = self.column.as_ref().and_then(Column::as_name)
+        if let Some(path) = self.asked_for().and_then(Column::as_name)
             && let Some(rest) = path.strip_prefix(key)
         {
-            self.column = rest.strip_prefix('.').map(Column::name);
-            self.was_asked_for = self.column.is_some();
+            self.key = Key::requested(rest.strip_prefix('.').map(Column::name));
         }
     }
 
@@ -64,7 +74,7 @@ impl Keys {
         self.selection = Some(selection);
     }
 
-    /// Takes note of the choice of a key, if there was one.
+    /// Notes the choice of a key, if there was a choice.
     fn note_selection(&mut self, path: &str, object: &Object<'_>, basis: SelectionBasis) {
         let index = object.entries.iter().position(|(key, _)| key == path);
         if object.entries.len() > 1 || index.is_none() {
@@ -82,7 +92,7 @@ impl Keys {
         self.selection.as_ref()
     }
 
-    /// Reads the value that these bytes are.
+    /// Reads these bytes, which are one value.
     pub(super) fn read(&mut self, bytes: &[u8]) -> Result<Board, Fault> {
         let text = core::str::from_utf8(bytes).map_err(|error| {
             let offset = error.valid_up_to();
@@ -92,7 +102,7 @@ impl Keys {
             Err(fault) if matches!(fault.kind, ParseErrorKind::InvalidJson(_)) => fault,
             read => return read,
         };
-        // What isn't JSON may be a list as programs write it.
+        // What isn't JSON may be a list in a programming language.
         let Some(respelled) = respell(text) else { return Err(fault) };
         match self.read_text(&respelled.json) {
             Err(other) if matches!(other.kind, ParseErrorKind::InvalidJson(_)) => Err(fault),
@@ -113,8 +123,9 @@ impl Keys {
             };
         }
         let object = value.object()?;
-        let Some(column) = &self.column else {
-            return self.choose(value, &object)?.board();
+        let column = match &self.key {
+            Key::Undecided => return self.choose(value, &object)?.board(),
+            Key::Requested { column, .. } | Key::Chosen(column) => column,
         };
         let path = column.as_name();
         let found = match path {
@@ -125,10 +136,12 @@ impl Keys {
             let (column, found) = (column.clone(), AvailableColumns::Keys(object.keys()));
             return Err(value.fault(ParseErrorKind::MissingColumn { column, found }));
         };
-        if self.was_asked_for && !self.has_noted_request {
-            self.has_noted_request = true;
+        if matches!(self.key, Key::Requested { is_selected: false, .. }) {
             let path = path.to_string();
             self.note_selection(&path, &object, SelectionBasis::Request);
+            if let Key::Requested { is_selected, .. } = &mut self.key {
+                *is_selected = true;
+            }
         }
         found.board()
     }
@@ -140,7 +153,7 @@ impl Keys {
             .entries
             .iter()
             .zip(values())
-            .map(|((key, _), value)| Candidate { name: Some(key.clone()), look: value.look() })
+            .map(|((key, _), value)| Candidate { name: Some(key.clone()), content: value.content() })
             .collect();
         let (index, basis) = match choose(&candidates) {
             Choice::ByName(index) => (index, SelectionBasis::Name),
@@ -164,13 +177,13 @@ impl Keys {
             }
         };
         let (key, raw) = &object.entries[index];
-        self.column = Some(Column::name(key.as_str()));
+        self.key = Key::Chosen(Column::name(key.as_str()));
         self.note_selection(key, object, basis);
         Ok(Value { raw: raw.get(), text: value.text })
     }
 }
 
-/// Parses a slice of the text; a fault in it is placed in the whole.
+/// Parses a slice of the text; offsets of faults count from the start of the text.
 fn parse<'a, T: Deserialize<'a>>(slice: &'a str, text: &'a str) -> Result<T, Fault> {
     serde_json::from_str(slice).map_err(|error| {
         let start = offset(slice, text);
@@ -188,7 +201,7 @@ fn parse<'a, T: Deserialize<'a>>(slice: &'a str, text: &'a str) -> Result<T, Fau
     })
 }
 
-/// The first fault within a string: a control character, or an escape that stands for nothing.
+/// The first fault within a string: a control character, or an unknown escape.
 fn string_fault(text: &str) -> Option<Fault> {
     let bytes = text.as_bytes();
     let mut is_string = false;
@@ -226,12 +239,12 @@ fn string_fault(text: &str) -> Option<Fault> {
     None
 }
 
-/// Where in the text the slice of it starts.
+/// The offset of a slice in its text.
 fn offset(slice: &str, text: &str) -> usize {
     slice.as_ptr() as usize - text.as_ptr() as usize
 }
 
-/// A value with the text in which it stands.
+/// A value, with the text that it is part of.
 #[derive(Clone, Copy)]
 struct Value<'a> {
     raw: &'a str,
@@ -256,7 +269,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The text of a string. The value has been read, so it is spelled rightly.
+    /// The text of a string. The value has been parsed, so it is well-formed.
     fn string(self) -> Option<Cow<'a, str>> {
         let inner = self.raw.strip_prefix('"')?.strip_suffix('"')?;
         if inner.contains('\\') {
@@ -309,27 +322,27 @@ impl<'a> Value<'a> {
                 && let Ok(inner) = value.object()
             {
                 value.collect_paths(&inner, &alloc::format!("{path}."), depth + 1, paths);
-            } else if depth > 0 && value.look().is_board() {
+            } else if depth > 0 && value.content().is_board() {
                 paths.push(path);
             }
         }
     }
 
-    /// What the value looks like, as one of an object.
-    fn look(self) -> Look {
+    /// What the value is, as a candidate in its object.
+    fn content(self) -> ContentKind {
         match self.first() {
-            b'"' => self.string().map_or(Look::Other, |text| Look::of(&text)),
+            b'"' => self.string().map_or(ContentKind::Other, |text| ContentKind::of(&text)),
             b'[' => {
-                let Ok(array) = self.array() else { return Look::Other };
+                let Ok(array) = self.array() else { return ContentKind::Other };
                 match self.board() {
-                    Ok(board) => Look::Board { is_complete: board.is_complete() },
-                    Err(_) if self.is_board_like_array(&array) => Look::Board { is_complete: false },
-                    Err(_) if array.count > 0 => Look::Doubtful,
-                    Err(_) => Look::Empty,
+                    Ok(board) => ContentKind::Board { is_complete: board.is_complete() },
+                    Err(_) if self.is_board_like_array(&array) => ContentKind::Board { is_complete: false },
+                    Err(_) if array.count > 0 => ContentKind::Doubtful,
+                    Err(_) => ContentKind::Empty,
                 }
             }
-            b'n' => Look::Empty,
-            _ => Look::of(self.raw),
+            b'n' => ContentKind::Empty,
+            _ => ContentKind::of(self.raw),
         }
     }
 
@@ -374,10 +387,10 @@ impl<'a> Value<'a> {
         read_board_text(text.as_bytes()).map_err(|fault| self.within_string(fault))
     }
 
-    /// Places a fault that was found in the text of a string.
+    /// Converts the offset of a fault in the text of a string.
     fn within_string(self, fault: Fault) -> Fault {
         let start = offset(self.raw, self.text);
-        // With escapes in it the text is not the same as what stands there: the string's start will do.
+        // With escapes, offsets in the text and in the string differ: the string's start will do.
         if self.raw.contains('\\') { Fault { offset: start, ..fault } } else { fault.shifted(start + 1) }
     }
 
@@ -460,7 +473,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// Where the array's closing bracket stands: where a missing element should have been.
+    /// The offset of the array's closing bracket, where a missing element should have been.
     fn end(self) -> usize {
         offset(self.raw, self.text) + self.raw.len() - 1
     }
@@ -519,7 +532,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Array<'a> {
     }
 }
 
-/// The first entries of an object, in the order in which they stand there.
+/// The first entries of an object, in their order in the text.
 struct Object<'a> {
     entries: Vec<(String, &'a RawValue)>,
 }
@@ -532,7 +545,7 @@ impl Object<'_> {
         Names::new(self.entries.iter().map(|(key, _)| key))
     }
 
-    /// A key that stands there twice, with its second value: which of them counts nobody can know.
+    /// A key that occurs twice, with its second value: nobody can know which of them counts.
     fn repeated(&self) -> Option<&(String, &RawValue)> {
         let mut seen = BTreeSet::new();
         self.entries.iter().find(|(key, _)| !seen.insert(key))

@@ -1,15 +1,15 @@
 //! An object that holds all boards in one array: `{"count": 2, "puzzles": [board, board]}`.
 //!
-//! The array is found before the object has arrived in full, so that its boards can be told one by one.
+//! The array is found before the object has arrived in full, so that its boards can be reported one by one.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::super::choose::Role;
 use super::super::column::{Selection, SelectionBasis};
-use super::super::columns::Role;
 use super::super::detect::WINDOW;
 use super::super::symbol::cell_of;
-use super::frame::Opening;
+use super::frame::ArrayProbe;
 use crate::CELLS;
 use crate::text::Column;
 
@@ -18,32 +18,32 @@ use crate::text::Column;
 pub(super) struct Wrapper {
     at: usize,
     depth: usize,
-    within: Within,
+    within: ObjectPart,
     /// The key whose value is being looked at, and how many there have been.
     key: String,
     keys: usize,
-    /// The value that has begun may be an array of boards.
-    opening: Option<(usize, Opening)>,
+    /// The value that has started may be an array of boards; the offset is that of its first element.
+    probe: Option<(usize, ArrayProbe)>,
     /// Arrays of boards whose names don't say that they hold puzzles.
-    arrays: Vec<Array>,
+    arrays: Vec<BoardArray>,
     /// A value of the object itself is a board.
     has_board: bool,
-    /// The key of the array with the boards, behind it, and whether other arrays are worth telling.
+    /// After the array with the boards: its key, and whether other arrays of boards are reported.
     chosen: Option<String>,
-    tells_others: bool,
+    reports_others: bool,
 }
 
-/// What the bytes at hand are part of.
+/// What the current byte is part of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Within {
+enum ObjectPart {
     /// Before a key.
     Keys,
     Key,
-    /// Behind a key.
+    /// After a key.
     Colon,
     /// Before or within a value.
     Value,
-    /// A string of so many characters and cells.
+    /// A string with this many characters and cells so far.
     String {
         length: usize,
         cells: usize,
@@ -56,7 +56,7 @@ enum Within {
 
 /// An array of boards in an object.
 #[derive(Clone, Debug)]
-pub(super) struct Array {
+pub(super) struct BoardArray {
     pub(super) key: String,
     /// Where its first element starts.
     pub(super) start: usize,
@@ -64,7 +64,7 @@ pub(super) struct Array {
     number: usize,
 }
 
-impl Array {
+impl BoardArray {
     pub(super) fn selection(&self, was_asked_for: bool) -> Selection {
         Selection {
             name: Some(self.key.clone()),
@@ -80,16 +80,16 @@ impl Array {
     }
 }
 
-pub(super) enum Progress {
+pub(super) enum WrapperProgress {
     More,
-    Array(Array),
-    /// There is an array of boards under this key, whose name doesn't say that, and no end of the object in sight.
+    Array(BoardArray),
+    /// There is an array of boards under this key, whose name doesn't say so, and the object's end isn't in sight.
     Unnamed(String),
     /// The object is a record of its own.
     None,
 }
 
-pub(super) enum Rest {
+pub(super) enum AfterBoards {
     More,
     /// The object ends here.
     End(usize),
@@ -101,7 +101,7 @@ pub(super) enum Rest {
 }
 
 /// What a byte of an object means.
-enum Event {
+enum ObjectEvent {
     /// An array of boards starts here.
     Boards(usize),
     /// A value starts that isn't one.
@@ -115,30 +115,30 @@ impl Wrapper {
         Wrapper {
             at: 0,
             depth: 0,
-            within: Within::Keys,
+            within: ObjectPart::Keys,
             key: String::new(),
             keys: 0,
-            opening: None,
+            probe: None,
             arrays: Vec::new(),
             has_board: false,
             chosen: None,
-            tells_others: false,
+            reports_others: false,
         }
     }
 
-    /// Starts behind an array of the object.
-    pub(super) fn behind(chosen: &str, tells_others: bool) -> Wrapper {
+    /// Starts after an array of the object.
+    pub(super) fn behind(chosen: &str, reports_others: bool) -> Wrapper {
         Wrapper {
             depth: 1,
-            within: Within::Value,
+            within: ObjectPart::Value,
             chosen: Some(chosen.into()),
-            tells_others,
+            reports_others,
             ..Wrapper::new()
         }
     }
 
-    /// Looks for the array with the boards: that of the key that was asked for, one whose name says it, or the only one.
-    pub(super) fn advance(&mut self, window: &[u8], ended: bool, column: Option<&Column>) -> Progress {
+    /// Looks for the array with the boards: the one under the requested key, one whose name says so, or the only one.
+    pub(super) fn advance(&mut self, window: &[u8], ended: bool, column: Option<&Column>) -> WrapperProgress {
         let is_cut = window.len() >= WINDOW;
         let window = &window[..window.len().min(WINDOW)];
         let path = column.and_then(Column::as_name);
@@ -151,122 +151,122 @@ impl Wrapper {
             };
             match self.step(window[self.at]) {
                 None => {}
-                Some(Event::Boards(start)) => {
+                Some(ObjectEvent::Boards(start)) => {
                     let array =
-                        Array { key: self.key.clone(), start, is_by_name: is_named, number: self.keys };
+                        BoardArray { key: self.key.clone(), start, is_by_name: is_named, number: self.keys };
                     if is_named {
-                        return Progress::Array(array);
+                        return WrapperProgress::Array(array);
                     }
                     self.arrays.push(array);
                 }
-                Some(Event::Value) if is_named => return Progress::None,
-                Some(Event::Value) => {}
-                Some(Event::End) => return self.conclude(),
+                Some(ObjectEvent::Value) if is_named => return WrapperProgress::None,
+                Some(ObjectEvent::Value) => {}
+                Some(ObjectEvent::End) => return self.conclude(),
             }
         }
         match self.arrays.last() {
-            _ if !ended && !is_cut => Progress::More,
+            _ if !ended && !is_cut => WrapperProgress::More,
             // What follows may be what is meant.
-            Some(array) if is_cut && !self.has_board => Progress::Unnamed(array.key.clone()),
+            Some(array) if is_cut && !self.has_board => WrapperProgress::Unnamed(array.key.clone()),
             _ => self.conclude(),
         }
     }
 
-    fn conclude(&mut self) -> Progress {
+    fn conclude(&mut self) -> WrapperProgress {
         match (self.arrays.pop(), self.arrays.len()) {
-            (Some(array), 0) if !self.has_board => Progress::Array(array),
-            _ => Progress::None,
+            (Some(array), 0) if !self.has_board => WrapperProgress::Array(array),
+            _ => WrapperProgress::None,
         }
     }
 
     /// Looks for the end of the object, and for further arrays of boards.
-    pub(super) fn advance_behind(&mut self, window: &[u8], ended: bool) -> Rest {
+    pub(super) fn advance_behind(&mut self, window: &[u8], ended: bool) -> AfterBoards {
         while self.at < window.len() {
             match self.step(window[self.at]) {
-                Some(Event::Boards(at)) if self.is_rival() => {
-                    return Rest::OtherArray { key: self.key.clone(), at: at - 1 };
+                Some(ObjectEvent::Boards(at)) if self.is_rival() => {
+                    return AfterBoards::OtherArray { key: self.key.clone(), at: at - 1 };
                 }
-                Some(Event::End) => return Rest::End(self.at),
+                Some(ObjectEvent::End) => return AfterBoards::End(self.at),
                 _ => {}
             }
         }
-        if ended && self.at > 0 { Rest::End(self.at) } else { Rest::More }
+        if ended && self.at > 0 { AfterBoards::End(self.at) } else { AfterBoards::More }
     }
 
-    /// Whether the array that has begun could have been meant as well.
+    /// Whether the array that has started could have been meant as well.
     fn is_rival(&self) -> bool {
         self.chosen.as_ref() == Some(&self.key)
-            || (self.tells_others && Role::of(&self.key) != Role::Solution)
+            || (self.reports_others && Role::of(&self.key) != Role::Solution)
     }
 
     /// What has been looked at is no longer needed.
     pub(super) fn use_up(&mut self) -> usize {
-        if let Some((start, _)) = &mut self.opening {
+        if let Some((start, _)) = &mut self.probe {
             *start = start.saturating_sub(self.at);
         }
         core::mem::take(&mut self.at)
     }
 
-    fn step(&mut self, byte: u8) -> Option<Event> {
+    fn step(&mut self, byte: u8) -> Option<ObjectEvent> {
         let at = self.at;
         self.at += 1;
         let mut event = None;
-        if let Some((start, opening)) = &mut self.opening
-            && let Some(holds_boards) = opening.look_at(byte)
+        if let Some((start, probe)) = &mut self.probe
+            && let Some(holds_boards) = probe.push(byte)
         {
-            event = Some(if holds_boards { Event::Boards(*start) } else { Event::Value });
-            self.opening = None;
+            event = Some(if holds_boards { ObjectEvent::Boards(*start) } else { ObjectEvent::Value });
+            self.probe = None;
         }
         self.within = match (self.within, byte) {
-            (Within::Keys, b'{') if self.depth == 0 => {
+            (ObjectPart::Keys, b'{') if self.depth == 0 => {
                 self.depth = 1;
-                Within::Keys
+                ObjectPart::Keys
             }
-            (Within::Keys, b'"') => {
+            (ObjectPart::Keys, b'"') => {
                 self.key.clear();
                 self.keys += 1;
-                Within::Key
+                ObjectPart::Key
             }
-            (Within::Key, b'"') => Within::Colon,
-            (Within::Key, _) => {
+            (ObjectPart::Key, b'"') => ObjectPart::Colon,
+            (ObjectPart::Key, _) => {
                 self.key.push(char::from(byte));
-                Within::Key
+                ObjectPart::Key
             }
-            (Within::Colon, b':') => Within::Value,
-            (Within::String { length, cells }, b'"') => {
+            (ObjectPart::Colon, b':') => ObjectPart::Value,
+            (ObjectPart::String { length, cells }, b'"') => {
                 self.has_board |= self.depth == 1 && length > CELLS / 2 && 4 * cells >= 3 * length;
-                Within::Value
+                ObjectPart::Value
             }
-            (Within::String { length, cells }, b'\\') => Within::Escape { length, cells },
-            (Within::String { length, cells } | Within::Escape { length, cells }, _) => {
-                Within::String { length: length + 1, cells: cells + usize::from(cell_of(byte).is_some()) }
+            (ObjectPart::String { length, cells }, b'\\') => ObjectPart::Escape { length, cells },
+            (ObjectPart::String { length, cells } | ObjectPart::Escape { length, cells }, _) => {
+                ObjectPart::String { length: length + 1, cells: cells + usize::from(cell_of(byte).is_some()) }
             }
-            (Within::Value, b'"') => {
-                event = event.or((self.depth == 1).then_some(Event::Value));
-                Within::String { length: 0, cells: 0 }
+            (ObjectPart::Value, b'"') => {
+                event = event.or((self.depth == 1).then_some(ObjectEvent::Value));
+                ObjectPart::String { length: 0, cells: 0 }
             }
-            (Within::Value, b'[' | b'{') => {
+            (ObjectPart::Value, b'[' | b'{') => {
                 if self.depth == 1 && byte == b'[' {
-                    self.opening = Some((at + 1, Opening::new(byte)));
+                    self.probe = Some((at + 1, ArrayProbe::new(byte)));
                 } else if self.depth == 1 {
-                    event = event.or(Some(Event::Value));
+                    event = event.or(Some(ObjectEvent::Value));
                 }
                 self.depth += 1;
-                Within::Value
+                ObjectPart::Value
             }
-            (Within::Value | Within::Keys, b']' | b'}') => {
+            (ObjectPart::Value | ObjectPart::Keys, b']' | b'}') => {
                 self.depth = self.depth.saturating_sub(1);
                 if self.depth == 0 {
-                    return Some(Event::End);
+                    return Some(ObjectEvent::End);
                 }
-                Within::Value
+                ObjectPart::Value
             }
-            (Within::Value, b',') if self.depth == 1 => Within::Keys,
-            (Within::Value, _) => {
+            (ObjectPart::Value, b',') if self.depth == 1 => ObjectPart::Keys,
+            (ObjectPart::Value, _) => {
                 if self.depth == 1 && !byte.is_ascii_whitespace() {
-                    event = event.or(Some(Event::Value));
+                    event = event.or(Some(ObjectEvent::Value));
                 }
-                Within::Value
+                ObjectPart::Value
             }
             (within, _) => within,
         };

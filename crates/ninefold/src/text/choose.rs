@@ -1,7 +1,7 @@
 //! Which column of a table, field of a line or key of an object holds the boards.
 //!
-//! Names decide before contents do: a column called `puzzle` is the one, whatever stands in it. Only where no name
-//! settles the matter are the contents looked at, and where more than one column could be meant nobody chooses.
+//! Names decide before contents do: a column named `puzzle` is the one, whatever it contains. Contents are looked at
+//! only if no name settles it, and if more than one column could be meant, none is chosen.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -13,7 +13,7 @@ use crate::CELLS;
 use crate::board::Board;
 use crate::error::{ColumnChoices, Names, ParseErrorKind};
 
-/// Words in the names of columns that hold puzzles, the surest first.
+/// Words in the names of columns that hold puzzles, the most reliable first.
 const PUZZLES: [&[&str]; 12] = [
     &["puzzle", "puzzles"],
     &["quiz", "quizzes"],
@@ -66,7 +66,7 @@ const SOLUTIONS: [&str; 33] = [
     "终盘",
 ];
 
-/// Words in the names of columns that tell something about a puzzle: `puzzle_id`, `clue count`, `grid size`.
+/// Words in the names of columns that describe a puzzle: `puzzle_id`, `clue count`, `grid size`.
 const ABOUT: [&str; 25] = [
     "id",
     "ids",
@@ -98,7 +98,7 @@ const ABOUT: [&str; 25] = [
 /// What a name says about the contents of its column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
-    /// Puzzles; the lower the rank, the surer.
+    /// Puzzles; the lower the rank, the more reliable.
     Puzzle {
         rank: usize,
     },
@@ -130,7 +130,7 @@ fn words(name: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut last = ' ';
     for character in name.chars() {
-        // Beyond ASCII everything is a letter, and letters have no case: no other words are looked for.
+        // Beyond ASCII, everything counts as a letter without case, which is enough for the words in the lists.
         let is_part = |character: char| character.is_ascii_alphanumeric() || !character.is_ascii();
         let starts_word = !is_part(last)
             || last.is_ascii_digit() != character.is_ascii_digit()
@@ -148,57 +148,57 @@ fn words(name: &str) -> Vec<String> {
     words
 }
 
-/// What stands in a column, as far as some of its entries tell.
+/// What a column contains, judging by some of its entries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Look {
+pub(super) enum ContentKind {
     /// Nothing.
     #[default]
     Empty,
-    /// Small numbers: `clues` may be how many there are.
+    /// Small numbers: a column `clues` may say how many there are.
     Count,
-    /// Cells, as many as the puzzle with the fewest has digits, but far too few for a board.
+    /// Cells: enough for the digits of a puzzle, but far too few for a board.
     Fragment,
     /// Neither a board nor something that resembles one.
     Other,
-    /// Something that could be a board in a form that isn't known.
+    /// Something that could be a board in an unknown form.
     Doubtful,
-    /// Boards, or what was meant to be boards; complete if none of them has a blank.
+    /// Boards, or what was meant to be boards. They are complete if none of them has a blank.
     Board { is_complete: bool },
 }
 
-impl Look {
-    /// What a field of a table or a string looks like, which may hold a board in any form.
-    pub(super) fn of(entry: &str) -> Look {
-        Look::by(entry, read_board_text)
+impl ContentKind {
+    /// What is in a field of a table or in a string, either of which may hold a board in any form.
+    pub(super) fn of(entry: &str) -> ContentKind {
+        ContentKind::by(entry, read_board_text)
     }
 
-    /// What a part of a line looks like.
-    pub(super) fn of_part(part: &str) -> Look {
-        Look::by(part, read_line_text)
+    /// What is in a part of a line.
+    pub(super) fn of_part(part: &str) -> ContentKind {
+        ContentKind::by(part, read_line_text)
     }
 
-    fn by(entry: &str, read: fn(&[u8]) -> Result<Board, Fault>) -> Look {
+    fn by(entry: &str, read: fn(&[u8]) -> Result<Board, Fault>) -> ContentKind {
         /// More cells than any row has.
         const LONG: usize = CELLS / 2;
         let text = entry.trim_ascii();
         let characters = || text.chars();
         if !text.is_empty() && text.len() <= 2 && text.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Look::Count;
+            return ContentKind::Count;
         }
         if text.is_empty() || text == "N/A" || cell_of_word(text.as_bytes()) == Some(0) {
-            return Look::Empty;
+            return ContentKind::Empty;
         }
         if (FEWEST_GIVENS..=LONG).contains(&text.len())
             && characters().all(|cell| cell_of_char(cell).is_some())
         {
-            return Look::Fragment;
+            return ContentKind::Fragment;
         }
         if let Ok(board) = read(entry.as_bytes()) {
-            return Look::Board { is_complete: board.is_complete() };
+            return ContentKind::Board { is_complete: board.is_complete() };
         }
         if is_board_like(text.as_bytes()) {
             let is_complete = characters().all(|character| character.is_ascii_digit() && character != '0');
-            return Look::Board { is_complete };
+            return ContentKind::Board { is_complete };
         }
         let is_around_cells = |character: char| {
             character.is_ascii_whitespace()
@@ -210,40 +210,40 @@ impl Look {
         let digits = characters().filter(char::is_ascii_digit).count();
         let is_list = text.starts_with(['[', '{', '(']) && digits > 0;
         let is_mostly_cells = text.len() > LONG && digits > 0 && 4 * known >= 3 * characters().count();
-        if is_list || is_mostly_cells { Look::Doubtful } else { Look::Other }
+        if is_list || is_mostly_cells { ContentKind::Doubtful } else { ContentKind::Other }
     }
 
     pub(super) fn is_board(self) -> bool {
-        matches!(self, Look::Board { .. })
+        matches!(self, ContentKind::Board { .. })
     }
 
-    /// What a column looks like that has another entry like this.
-    pub(super) fn and(self, other: Look) -> Look {
+    /// What a column contains that has another entry of this kind.
+    pub(super) fn and(self, other: ContentKind) -> ContentKind {
         match (self, other) {
-            (Look::Board { is_complete: one }, Look::Board { is_complete: two }) => {
-                Look::Board { is_complete: one && two }
+            (ContentKind::Board { is_complete: one }, ContentKind::Board { is_complete: two }) => {
+                ContentKind::Board { is_complete: one && two }
             }
-            (board @ Look::Board { .. }, _) | (_, board @ Look::Board { .. }) => board,
-            (Look::Doubtful, _) | (_, Look::Doubtful) => Look::Doubtful,
-            (Look::Fragment, _) | (_, Look::Fragment) => Look::Fragment,
-            (Look::Other, _) | (_, Look::Other) => Look::Other,
-            (Look::Count, _) | (_, Look::Count) => Look::Count,
-            (Look::Empty, Look::Empty) => Look::Empty,
+            (board @ ContentKind::Board { .. }, _) | (_, board @ ContentKind::Board { .. }) => board,
+            (ContentKind::Doubtful, _) | (_, ContentKind::Doubtful) => ContentKind::Doubtful,
+            (ContentKind::Fragment, _) | (_, ContentKind::Fragment) => ContentKind::Fragment,
+            (ContentKind::Other, _) | (_, ContentKind::Other) => ContentKind::Other,
+            (ContentKind::Count, _) | (_, ContentKind::Count) => ContentKind::Count,
+            (ContentKind::Empty, ContentKind::Empty) => ContentKind::Empty,
         }
     }
 }
 
-/// A column that boards could stand in.
+/// A column that could hold the boards.
 #[derive(Clone, Debug)]
 pub(super) struct Candidate {
     pub(super) name: Option<String>,
-    pub(super) look: Look,
+    pub(super) content: ContentKind,
 }
 
-/// Which column is meant.
+/// Which column holds the boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
-    /// The one at this index, for its name.
+    /// The one at this index, because of its name.
     ByName(usize),
     /// The one at this index, because no other holds boards.
     ByContent(usize),
@@ -266,13 +266,13 @@ pub(super) fn choose(candidates: &[Candidate]) -> Choice {
             .map(|(index, _)| index)
             .collect()
     };
-    let is_board = |candidate: &Candidate| candidate.look.is_board();
+    let is_board = |candidate: &Candidate| candidate.content.is_board();
     for (rank, words) in PUZZLES.iter().enumerate() {
-        // Givens and clues may be counted; so may puzzles, if another column holds them.
+        // Givens and clues may be counted, and so may puzzles, if another column holds them.
         let is_count = |candidate: &Candidate| {
             let counts = ["given", "clue"].iter().any(|word| words.contains(word));
             let is_other = |other: &Candidate| is_board(other) && role(other).is_puzzle();
-            candidate.look == Look::Count && (counts || candidates.iter().any(is_other))
+            candidate.content == ContentKind::Count && (counts || candidates.iter().any(is_other))
         };
         let named = indices(&|candidate| role(candidate) == Role::Puzzle { rank } && !is_count(candidate));
         match named[..] {
@@ -283,15 +283,17 @@ pub(super) fn choose(candidates: &[Candidate]) -> Choice {
     }
     let others = indices(&|candidate| is_board(candidate) && role(candidate) != Role::Solution);
     let doubtful =
-        indices(&|candidate| candidate.look == Look::Doubtful && role(candidate) != Role::Solution);
+        indices(&|candidate| candidate.content == ContentKind::Doubtful && role(candidate) != Role::Solution);
     let solutions = indices(&|candidate| {
-        role(candidate) == Role::Solution && (is_board(candidate) || candidate.look == Look::Doubtful)
+        role(candidate) == Role::Solution
+            && (is_board(candidate) || candidate.content == ContentKind::Doubtful)
     });
-    // A column that is empty, or cut, may be where the puzzles should be.
+    // A column that is empty or truncated may be where the puzzles should be.
     let missing = indices(&|candidate| {
-        matches!(candidate.look, Look::Empty | Look::Fragment) && role(candidate) != Role::Solution
+        matches!(candidate.content, ContentKind::Empty | ContentKind::Fragment)
+            && role(candidate) != Role::Solution
     });
-    let is_complete = |index: usize| candidates[index].look == Look::Board { is_complete: true };
+    let is_complete = |index: usize| candidates[index].content == ContentKind::Board { is_complete: true };
     let several = |parts: &[&[usize]]| {
         let is_meant = |index: &usize| parts.iter().any(|part| part.contains(index));
         Choice::Several((0..candidates.len()).filter(is_meant).collect())
@@ -304,7 +306,8 @@ pub(super) fn choose(candidates: &[Candidate]) -> Choice {
         ([], [], solutions) => several(&[solutions, &missing]),
         (several, [], _) if several.len() > 1 => {
             // A puzzle beside its solution: one of them has blanks, the others never do.
-            let has_blanks = |&index: &usize| candidates[index].look == Look::Board { is_complete: false };
+            let has_blanks =
+                |&index: &usize| candidates[index].content == ContentKind::Board { is_complete: false };
             match several.iter().copied().filter(has_blanks).collect::<Vec<_>>()[..] {
                 [index] => Choice::ByBlanks(index),
                 _ => Choice::Several(others),
@@ -314,7 +317,7 @@ pub(super) fn choose(candidates: &[Candidate]) -> Choice {
     }
 }
 
-/// What is wrong where it could be any of these columns.
+/// What is wrong if any of these columns could be meant.
 pub(super) fn several(candidates: &[Candidate], indices: &[usize]) -> ParseErrorKind {
     let names: Option<Vec<&str>> = indices.iter().map(|&index| candidates[index].name.as_deref()).collect();
     ParseErrorKind::SeveralColumns(match names {
@@ -350,23 +353,26 @@ mod tests {
         assert_eq!(Role::of("quiz"), Role::Puzzle { rank: 1 });
     }
 
-    fn candidate(name: &str, look: Look) -> Candidate {
-        Candidate { name: Some(name.to_string()).filter(|name| !name.is_empty()), look }
+    fn candidate(name: &str, content: ContentKind) -> Candidate {
+        Candidate { name: Some(name.to_string()).filter(|name| !name.is_empty()), content }
     }
 
-    const PUZZLE: Look = Look::Board { is_complete: false };
-    const FULL: Look = Look::Board { is_complete: true };
+    const PUZZLE: ContentKind = ContentKind::Board { is_complete: false };
+    const FULL: ContentKind = ContentKind::Board { is_complete: true };
 
     #[test]
     fn names_decide_before_contents() {
-        for look in [Look::Empty, Look::Other, Look::Doubtful, PUZZLE, FULL] {
-            let columns =
-                [candidate("solution", FULL), candidate("id", Look::Count), candidate("puzzle", look)];
+        for content in [ContentKind::Empty, ContentKind::Other, ContentKind::Doubtful, PUZZLE, FULL] {
+            let columns = [
+                candidate("solution", FULL),
+                candidate("id", ContentKind::Count),
+                candidate("puzzle", content),
+            ];
             assert_eq!(choose(&columns), Choice::ByName(2));
         }
-        let columns = [candidate("clues", Look::Count), candidate("board", PUZZLE)];
+        let columns = [candidate("clues", ContentKind::Count), candidate("board", PUZZLE)];
         assert_eq!(choose(&columns), Choice::ByName(1));
-        let columns = [candidate("clues", Look::Count), candidate("text", PUZZLE)];
+        let columns = [candidate("clues", ContentKind::Count), candidate("text", PUZZLE)];
         assert_eq!(choose(&columns), Choice::ByContent(1));
         let columns = [candidate("puzzle1", PUZZLE), candidate("puzzle2", PUZZLE)];
         assert_eq!(choose(&columns), Choice::Several([0, 1].into()));
@@ -381,15 +387,18 @@ mod tests {
         );
         assert_eq!(choose(&[candidate("a", FULL), candidate("b", FULL)]), Choice::Several([0, 1].into()));
         assert_eq!(choose(&[candidate("a", PUZZLE), candidate("solution", PUZZLE)]), Choice::ByContent(0));
-        assert_eq!(choose(&[candidate("a", Look::Other), candidate("solution", FULL)]), Choice::ByContent(1));
         assert_eq!(
-            choose(&[candidate("a", Look::Doubtful), candidate("solution", FULL)]),
+            choose(&[candidate("a", ContentKind::Other), candidate("solution", FULL)]),
+            Choice::ByContent(1)
+        );
+        assert_eq!(
+            choose(&[candidate("a", ContentKind::Doubtful), candidate("solution", FULL)]),
             Choice::Several([0, 1].into())
         );
         assert_eq!(
-            choose(&[candidate("a", Look::Empty), candidate("solution", FULL)]),
+            choose(&[candidate("a", ContentKind::Empty), candidate("solution", FULL)]),
             Choice::Several([0, 1].into())
         );
-        assert_eq!(choose(&[candidate("a", Look::Other)]), Choice::None);
+        assert_eq!(choose(&[candidate("a", ContentKind::Other)]), Choice::None);
     }
 }

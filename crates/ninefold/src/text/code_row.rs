@@ -1,4 +1,4 @@
-//! Rows that are written rather than drawn: in lists of programs, in YAML, LaTeX and HTML.
+//! Rows in code and markup: lists of programming languages, YAML, LaTeX and HTML.
 //!
 //! ```text
 //! [5, 3, 0, 0, 7, 0, 0, 0, 0],      "53..7....",      - [5, 3, 0, 0, 7, 0, 0, 0, 0]
@@ -7,27 +7,27 @@
 
 use super::Fault;
 use super::line::{Separator, fields};
-use super::row::{self, Doubtful, Kind, Row, row_length};
+use super::row::{self, DashPolicy, LineKind, Row, row_length};
 use super::symbol::{cell_of_char, cell_of_word, indent, not_a_cell, trim, unexpected};
 use crate::SIDE;
 use crate::error::ParseErrorKind;
 
-/// What stands before an item of a list in YAML.
+/// What precedes an item of a list in YAML.
 const ITEM: &[u8] = b"- ";
 
-/// What the line is if it is written rather than drawn: a row of a list in a program, of a table in LaTeX.
-pub(super) fn read(line: &[u8]) -> Option<Kind> {
+/// What the line is, if it is a row in code or markup, or belongs to one.
+pub(super) fn read(line: &[u8]) -> Option<LineKind> {
     let (indent, text) = trim(line);
-    // A row of a table in HTML, where there are other lines, too.
+    // A row of a table in HTML, amid other lines.
     if let Some(at) = text.windows(3).position(|tag| tag.eq_ignore_ascii_case(b"<td")) {
-        return Some(Kind::Row(Err(unexpected(line, indent + at, ParseErrorKind::not_a_cell))));
+        return Some(LineKind::Row(Err(unexpected(line, indent + at, ParseErrorKind::not_a_cell))));
     }
     if let Some(kind) = read_tagged(line) {
         return Some(kind);
     }
-    // The end of a text in quotes that goes over lines.
+    // The end of a quoted text that spans several lines.
     if text.iter().all(|byte| matches!(byte, b'"' | b'\'' | b'`' | b';' | b',' | b')' | b']')) {
-        return Some(Kind::Border);
+        return Some(LineKind::Border);
     }
     if let Some(item) = text.strip_prefix(ITEM).filter(|item| is_list(item) || is_quoted_row(item)) {
         return read_list(item).map(|kind| shifted(kind, indent + ITEM.len()));
@@ -35,16 +35,16 @@ pub(super) fn read(line: &[u8]) -> Option<Kind> {
     match text.first()? {
         b'[' | b'(' | b'{' | b']' | b')' | b'}' => read_list(line),
         b'"' | b'\'' | b'`' if is_quoted_row(text) => read_list(line),
-        b'\\' if text.starts_with(b"\\hline") && !text.contains(&b'&') => Some(Kind::Border),
-        b'\\' if text.starts_with(b"\\cline") => Some(Kind::Border),
-        b'\\' if !text.contains(&b'&') => Some(Kind::Title),
-        _ if is_latex_row(text) => Some(Kind::Row(read_latex(line))),
+        b'\\' if text.starts_with(b"\\hline") && !text.contains(&b'&') => Some(LineKind::Border),
+        b'\\' if text.starts_with(b"\\cline") => Some(LineKind::Border),
+        b'\\' if !text.contains(&b'&') => Some(LineKind::Title),
+        _ if is_latex_row(text) => Some(LineKind::Row(read_latex(line))),
         _ => None,
     }
 }
 
-/// What the line is if it has tags of HTML in it: `53..7....<br>`, `<p>`.
-fn read_tagged(line: &[u8]) -> Option<Kind> {
+/// What the line is, if it has HTML tags in it: `53..7....<br>`, `<p>`.
+fn read_tagged(line: &[u8]) -> Option<LineKind> {
     let (indent, text) = trim(line);
     let is_tag =
         |text: &[u8]| matches!(text, [b'<', next, ..] if next.is_ascii_alphabetic() || *next == b'/');
@@ -65,19 +65,19 @@ fn read_tagged(line: &[u8]) -> Option<Kind> {
     }
     let inner = &text[start..end];
     if row::holds_row(text) && trim(inner).1.is_empty() {
-        // A board within a tag is no title.
+        // A board within a tag isn't a title.
         return None;
     }
     if trim(inner).1.is_empty() {
-        return Some(if text.len() <= "<br />".len() { Kind::Border } else { Kind::Title });
+        return Some(if text.len() <= "<br />".len() { LineKind::Border } else { LineKind::Title });
     }
-    Some(shifted(row::read(inner, Doubtful::ByContext), indent + start))
+    Some(shifted(row::read(inner, DashPolicy::ByContext), indent + start))
 }
 
-/// The same line, seen from a position this many bytes earlier.
-fn shifted(kind: Kind, by: usize) -> Kind {
+/// The same line, with offsets counted from this many bytes earlier.
+fn shifted(kind: LineKind, by: usize) -> LineKind {
     match kind {
-        Kind::Row(row) => Kind::Row(row.map_err(|fault| fault.shifted(by))),
+        LineKind::Row(row) => LineKind::Row(row.map_err(|fault| fault.shifted(by))),
         kind => kind,
     }
 }
@@ -94,10 +94,10 @@ fn is_quoted_row(text: &[u8]) -> bool {
 }
 
 /// What a line with brackets at its ends is: `[5, 3, 0, 0, 7, 0, 0, 0, 0],`, `[` or `];`.
-fn read_list(line: &[u8]) -> Option<Kind> {
+fn read_list(line: &[u8]) -> Option<LineKind> {
     let (start, inner) = inside_brackets(line);
     if inner.is_empty() {
-        return Some(Kind::Border);
+        return Some(LineKind::Border);
     }
     if is_quoted_row(inner) {
         let mut cells = [0; SIDE];
@@ -105,18 +105,18 @@ fn read_list(line: &[u8]) -> Option<Kind> {
         for (cell, character) in cells.iter_mut().zip(text.chars()) {
             *cell = cell_of_char(character)?;
         }
-        return Some(Kind::Row(Ok(Row::plain(cells))));
+        return Some(LineKind::Row(Ok(Row::plain(cells))));
     }
     if !is_list(trim(line).1) {
         return None;
     }
     if let Some((at, _)) = list_words(inner).find(|(_, word)| word.is_empty()) {
-        return Some(Kind::Row(Err(unexpected(line, start + at, ParseErrorKind::not_a_cell))));
+        return Some(LineKind::Row(Err(unexpected(line, start + at, ParseErrorKind::not_a_cell))));
     }
-    Some(Kind::Row(read_words(list_words(inner), start, start + inner.len())))
+    Some(LineKind::Row(read_words(list_words(inner), start, start + inner.len())))
 }
 
-/// What stands between brackets at both ends of the line, and where it starts.
+/// What is between brackets at both ends of the line, and where it starts.
 fn inside_brackets(line: &[u8]) -> (usize, &[u8]) {
     let is_outside =
         |byte: &u8| matches!(byte, b'[' | b'(' | b'{' | b']' | b')' | b'}' | b',' | b';' | b' ' | b'\t');
@@ -125,7 +125,7 @@ fn inside_brackets(line: &[u8]) -> (usize, &[u8]) {
     (start, &line[start..end])
 }
 
-/// The words of a list with their offsets in it; a comma or white space separates them.
+/// The words of a list with their offsets, separated by commas or white space.
 fn list_words(inner: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let separator = if inner.contains(&b',') { Separator::Byte(b',') } else { Separator::White };
     fields(inner, separator).map(|(at, word)| match word {
@@ -134,7 +134,7 @@ fn list_words(inner: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     })
 }
 
-/// Whether the text is one list of a few cells, in brackets and with nothing in brackets inside: a row of a board.
+/// Whether the text is a list of a few cells in brackets, without brackets inside: a row of a board.
 pub(super) fn is_list(text: &[u8]) -> bool {
     let is_open = |byte: &u8| matches!(byte, b'[' | b'(' | b'{');
     let is_close = |byte: &u8| matches!(byte, b']' | b')' | b'}');
@@ -156,7 +156,7 @@ pub(super) fn is_list_of_cells(inner: &[u8]) -> bool {
         && count <= 4 * SIDE
 }
 
-/// Reads nine cells that are words of their own. Nothing is a blank.
+/// Reads nine cells, each a word. An empty word is a blank.
 fn read_words<'l>(
     words: impl Iterator<Item = (usize, &'l [u8])>,
     start: usize,
