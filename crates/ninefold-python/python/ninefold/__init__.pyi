@@ -82,7 +82,7 @@ class Check:
     >>> len(check.conflicts)
     4
 
-    A verdict that isn't met comes with what shows it: `conflicts` if the board is invalid, `blanks` if it is unfinished,
+    A board that fails comes with what shows it: `conflicts` if the board is invalid, `blanks` if it is unfinished,
     `givens` if it is unsolvable, `solutions` and the cells in which they `differ` if it is ambiguous, and `redundant`
     givens. The others are empty. `reason` has it in words, and `to_dict()` gives the same object as the program writes
     with `-o jsonl`.
@@ -125,7 +125,7 @@ class Check:
 class Board:
     """A Sudoku board: 9 by 9 cells, each blank or a digit from 1 to 9. It may break the rules.
 
-    What a board is asked is a method; the results, such as Check, have attributes.
+    A board has methods, which compute; results such as Check have attributes.
 
     >>> import ninefold
     >>> board = ninefold.Board([[0] * 9] * 8 + [[1, 2, 3, 4, 5, 6, 7, 8, 9]])
