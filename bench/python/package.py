@@ -43,7 +43,7 @@ def main():
         ],
         lambda grades: {
             name: values.tolist()
-            for name, values in sorted((grades if isinstance(grades, dict) else grades.as_dict()).items())
+            for name, values in sorted((grades if isinstance(grades, dict) else grades.to_dict()).items())
         },
     )
 

@@ -1,4 +1,4 @@
-"""What the tests share: a Spark cluster, the program, and the rule that nothing is skipped where nobody would see it."""
+"""What the tests share: a Spark cluster, the program, and the rule that CI skips nothing."""
 
 import contextlib
 import os
@@ -14,7 +14,7 @@ def pytest_configure(config):
 
 
 def _without_skips(report):
-    """Where a machine runs the tests, a skipped one has failed."""
+    """In CI, a skipped test has failed."""
     if os.environ.get("CI") and report.skipped and not hasattr(report, "wasxfail"):
         report.outcome = "failed"
         report.longrepr = f"skipped, which CI does not allow: {report.longrepr}"
@@ -33,10 +33,10 @@ def pytest_make_collect_report(collector):
 
 @pytest.fixture(scope="session")
 def program():
-    """Where the program is: NINEFOLD says it, or it is on the path."""
+    """The path of the program: from NINEFOLD, or found on the PATH."""
     found = os.environ.get("NINEFOLD") or shutil.which("ninefold")
     if not found:
-        pytest.skip("the program is not there; `cargo xtask test python` builds it")
+        pytest.skip("the program isn't built; `cargo xtask test python` builds it")
     return found
 
 
@@ -46,10 +46,10 @@ def spark(tmp_path_factory):
     import pyspark
     from pyspark.sql import SparkSession
 
-    # The cluster's processes are started by the scripts that come with the package, and run this very Python.
+    # The scripts of the package start the cluster's processes, which run this very Python.
     os.environ["SPARK_HOME"] = str(Path(pyspark.__file__).parent)
     os.environ["PYSPARK_PYTHON"] = sys.executable
-    # Names that a machine has for itself do not always lead back to it.
+    # A machine's own host name doesn't always resolve to it.
     os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"
     builder = (
         SparkSession.builder.master("local-cluster[2,1,1024]")
@@ -57,10 +57,10 @@ def spark(tmp_path_factory):
         .config("spark.ui.showConsoleProgress", "false")
         .config("spark.sql.shuffle.partitions", "2")
         .config("spark.sql.warehouse.dir", str(tmp_path_factory.mktemp("warehouse")))
-        # So few that the tests' data makes many batches.
+        # Few, so that the tests' data makes many batches.
         .config("spark.sql.execution.arrow.maxRecordsPerBatch", "50")
     )
-    # Java stays where it starts, and the recipes read `examples/…`.
+    # Java keeps the directory it starts in, and the recipes read `examples/…`.
     with contextlib.chdir(Path(__file__).parents[2]):
         session = builder.getOrCreate()
     session.sparkContext.setLogLevel("ERROR")

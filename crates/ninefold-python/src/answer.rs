@@ -30,14 +30,14 @@ pub(crate) fn bools<'py>(
 }
 
 /// Strings and nulls as a column of Arrow.
-pub(crate) fn words<'py, 'w>(
+pub(crate) fn strings<'py, 's>(
     py: Python<'py>,
-    words: impl ExactSizeIterator<Item = Option<&'w str>> + Clone,
+    strings: impl ExactSizeIterator<Item = Option<&'s str>> + Clone,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let length: usize = words.clone().flatten().map(str::len).sum();
+    let length: usize = strings.clone().flatten().map(str::len).sum();
     match i32::try_from(length) {
-        Ok(_) => ArrowColumn::bound(py, words.collect::<StringArray>()),
-        Err(_) => ArrowColumn::bound(py, words.collect::<LargeStringArray>()),
+        Ok(_) => ArrowColumn::bound(py, strings.collect::<StringArray>()),
+        Err(_) => ArrowColumn::bound(py, strings.collect::<LargeStringArray>()),
     }
 }
 
@@ -62,7 +62,7 @@ impl ArrowColumn {
             return answers.value(index).into_py_any(py);
         }
         match self.0.as_string_opt::<i32>() {
-            Some(words) => words.value(index).into_py_any(py),
+            Some(strings) => strings.value(index).into_py_any(py),
             None => self.0.as_string::<i64>().value(index).into_py_any(py),
         }
     }

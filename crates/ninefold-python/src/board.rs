@@ -7,7 +7,7 @@ use numpy::{PyArray2, ToPyArray};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::check::{PyCheck, PyConflict, requirement};
+use crate::check::{PyCheck, PyConflict, names, requirement};
 use crate::read::read_from;
 use crate::text::ColumnArgument;
 
@@ -30,17 +30,26 @@ impl PyBoard {
     }
 
     /// Whether every cell is filled. A complete board may still break the rules.
-    #[getter]
     fn is_complete(&self) -> bool {
         self.0.is_complete()
     }
 
-    /// Every digit that is repeated in a house, with all the cells where it stands.
+    /// Whether the board is complete and valid.
+    fn is_solved(&self) -> bool {
+        self.0.is_solved()
+    }
+
+    /// Every digit that is repeated in a row, column or box, with all the cells that hold it.
     fn conflicts(&self) -> Vec<PyConflict> {
         self.0.conflicts().map(PyConflict).collect()
     }
 
-    /// Whether the board meets the requirement, and what shows that it does not.
+    /// The blank cells, such as `"r1c1"`.
+    fn blanks(&self) -> Vec<String> {
+        names(self.0.blanks())
+    }
+
+    /// Whether the board meets the requirement and, if not, why.
     #[pyo3(signature = (require = "valid"))]
     fn check(&self, py: Python<'_>, require: &str) -> PyResult<PyCheck> {
         Ok(PyCheck::of(py, self.0, requirement(require)?))
@@ -58,8 +67,7 @@ impl PyBoard {
     }
 
     /// Nine lists of nine numbers, 0 for a blank.
-    #[getter]
-    fn rows(&self) -> [[u16; 9]; 9] {
+    fn to_rows(&self) -> [[u16; 9]; 9] {
         // Rows of bytes would become Python's `bytes`.
         <[[u8; 9]; 9]>::from(self.0).map(|row| row.map(u16::from))
     }
@@ -78,7 +86,7 @@ impl PyBoard {
         Ok(self.0.written(format).to_string())
     }
 
-    /// What notebooks show: the picture with the verdict and its reasons.
+    /// What notebooks show: a picture with the verdict and the reasons.
     #[pyo3(name = "_repr_svg_")]
     fn repr_svg(&self, py: Python<'_>) -> String {
         py.detach(|| self.0.analyze().picture(Language::English).to_string())

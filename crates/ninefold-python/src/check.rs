@@ -9,6 +9,7 @@ use pyo3::prelude::*;
 use pyo3::sync::OnceLockExt as _;
 
 use crate::board::PyBoard;
+use crate::data::to_python;
 use crate::read::read_from;
 use crate::text::ColumnArgument;
 
@@ -19,7 +20,7 @@ pub(crate) fn is_valid(board: &Bound<'_, PyAny>, column: Option<ColumnArgument>)
     Ok(read_from(board, column)?.0.is_valid())
 }
 
-/// Whether the board meets the requirement, and what shows that it does not.
+/// Whether the board meets the requirement and, if not, why.
 #[pyfunction]
 #[pyo3(signature = (board, require = "valid", *, column = None))]
 pub(crate) fn check(
@@ -39,12 +40,12 @@ pub(crate) fn is_valid_sudoku(rows: &Bound<'_, PyAny>) -> bool {
     rows.extract::<Vec<Vec<char>>>().is_ok_and(|rows| ninefold::is_valid_sudoku(&rows))
 }
 
-/// What the name of a requirement stands for.
+/// The requirement with this name.
 pub(crate) fn requirement(name: &str) -> PyResult<Requirement> {
     name.parse().map_err(|error: NameError| PyValueError::new_err(error.to_string()))
 }
 
-/// Whether a board meets a requirement, with what shows it when it does not.
+/// Whether a board meets a requirement and, if not, why.
 #[pyclass(name = "Check", module = "ninefold", frozen)]
 pub(crate) struct PyCheck {
     board: Board,
@@ -78,7 +79,7 @@ impl PyCheck {
     }
 }
 
-fn names(cells: CellSet) -> Vec<String> {
+pub(crate) fn names(cells: CellSet) -> Vec<String> {
     cells.iter().map(|cell| cell.to_string()).collect()
 }
 
@@ -96,25 +97,25 @@ impl PyCheck {
         self.column.as_deref()
     }
 
-    /// The answer in a word.
+    /// The verdict in a word.
     #[getter]
     fn verdict(&self) -> &'static str {
         self.verdict.name()
     }
 
-    /// Whether the board is what was required.
+    /// Whether the board meets the requirement.
     #[getter]
     fn meets(&self) -> bool {
         self.verdict.meets()
     }
 
-    /// What shows that it is not, in words; empty when it is.
+    /// Why the board fails, in words; `None` when it doesn't.
     #[getter]
-    fn words(&self, py: Python<'_>) -> String {
-        self.witness(py).map(ToString::to_string).unwrap_or_default()
+    fn reason(&self, py: Python<'_>) -> Option<String> {
+        self.witness(py).map(ToString::to_string)
     }
 
-    /// Of an invalid board: every repeated digit.
+    /// Of an invalid board: every repeated digit. Empty for others, like the attributes below.
     #[getter]
     fn conflicts(&self, py: Python<'_>) -> Vec<PyConflict> {
         match self.witness(py) {
@@ -129,13 +130,13 @@ impl PyCheck {
         self.cells(py, |witness| matches!(witness, Witness::Blanks(_)))
     }
 
-    /// Of a board without a solution: a few givens that already leave none.
+    /// Of an unsolvable board: a few givens that already leave no solution.
     #[getter]
     fn givens(&self, py: Python<'_>) -> Vec<String> {
         self.cells(py, |witness| matches!(witness, Witness::Givens(_)))
     }
 
-    /// Of a board with several solutions: the first two.
+    /// Of an ambiguous board: the first two solutions.
     #[getter]
     fn solutions(&self, py: Python<'_>) -> Vec<PyBoard> {
         match self.witness(py) {
@@ -144,16 +145,22 @@ impl PyCheck {
         }
     }
 
-    /// Of a board with several solutions: the cells where the first two differ.
+    /// Of an ambiguous board: the cells in which the first two solutions differ.
     #[getter]
     fn differ(&self, py: Python<'_>) -> Vec<String> {
         self.cells(py, |witness| matches!(witness, Witness::Solutions(_)))
     }
 
-    /// Of a board with givens too many: those that can be dropped, each on its own.
+    /// Of a redundant board: the givens that can be dropped, each on its own.
     #[getter]
     fn redundant(&self, py: Python<'_>) -> Vec<String> {
         self.cells(py, |witness| matches!(witness, Witness::Redundant(_)))
+    }
+
+    /// The same as the program writes with `-o jsonl`: the verdict, whether it meets the requirement, and the fields that
+    /// show why not.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &self.judgement())
     }
 
     fn __bool__(&self) -> bool {
@@ -171,7 +178,7 @@ impl PyCheck {
 
 /// One digit that occurs more than once in one house, with all the cells where it does.
 #[pyclass(name = "Conflict", module = "ninefold", frozen, eq, hash)]
-#[derive(Clone, Copy, PartialEq, Hash)]
+#[derive(Clone, PartialEq, Hash)]
 pub(crate) struct PyConflict(pub(crate) Conflict);
 
 #[pymethods]
@@ -198,6 +205,11 @@ impl PyConflict {
     #[getter]
     fn cells(&self) -> Vec<String> {
         names(self.0.cells())
+    }
+
+    /// The attributes by name.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &self.0)
     }
 
     fn __str__(&self) -> String {

@@ -215,37 +215,37 @@ impl Grades {
 
 #[pymethods]
 impl Grades {
-    /// Whether each answer it is a board at all.
+    /// Whether each answer is a board at all.
     #[getter]
     fn well_formed<'py>(&self, py: Python<'py>) -> Bools<'py> {
         self.bools(py, |_| true)
     }
 
-    /// Whether each answer no digit occurs twice in any row, column or box.
+    /// Whether each answer has no digit twice in any row, column or box.
     #[getter]
     fn valid<'py>(&self, py: Python<'py>) -> Bools<'py> {
         self.bools(py, |grade| grade.is_valid)
     }
 
-    /// Whether each answer every cell is filled.
+    /// Whether each answer has every cell filled.
     #[getter]
     fn complete<'py>(&self, py: Python<'py>) -> Bools<'py> {
         self.bools(py, |grade| grade.is_complete)
     }
 
-    /// Whether each answer every given of its puzzle is still there.
+    /// Whether each answer still has every given of its puzzle.
     #[getter]
     fn clues_kept<'py>(&self, py: Python<'py>) -> Option<Bools<'py>> {
         self.has_puzzles.then(|| self.bools(py, |grade| grade.clues_kept() == Some(true)))
     }
 
-    /// Whether each answer it is valid and complete and has kept the clues, if there are puzzles.
+    /// Whether each answer is valid and complete and, if there are puzzles, has kept the clues.
     #[getter]
     fn solved<'py>(&self, py: Python<'py>) -> Bools<'py> {
         self.bools(py, Grade::is_solved)
     }
 
-    /// Whether each answer it is the solution.
+    /// Whether each answer is the solution.
     #[getter]
     fn equal<'py>(&self, py: Python<'py>) -> Option<Bools<'py>> {
         self.has_solutions.then(|| self.bools(py, |grade| grade.is_equal == Some(true)))
@@ -263,21 +263,21 @@ impl Grades {
         self.counts(py, |grade| grade.cells_in_conflict)
     }
 
-    /// How many givens of its puzzle each answer has made blank or another digit.
+    /// How many givens of its puzzle each answer has cleared or changed.
     #[getter]
     fn clues_changed<'py>(&self, py: Python<'py>) -> Option<Counts<'py>> {
         self.has_puzzles.then(|| self.counts(py, |grade| grade.clues_changed.unwrap_or(0)))
     }
 
-    /// How many cells that are blank in its puzzle each answer has filled with the solution's digit.
+    /// How many of the blanks of its puzzle each answer has filled with the solution's digit.
     #[getter]
     fn blanks_right<'py>(&self, py: Python<'py>) -> Option<Counts<'py>> {
         let is_known = self.has_puzzles && self.has_solutions;
         is_known.then(|| self.counts(py, |grade| grade.blanks_right.unwrap_or(0)))
     }
 
-    /// All of these that there are, by name: what a table can be made of.
-    fn as_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+    /// The arrays by name, without those that are `None`: what a data frame can be made from.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let all = PyDict::new(py);
         all.set_item("well_formed", self.well_formed(py))?;
         all.set_item("valid", self.valid(py))?;

@@ -9,6 +9,7 @@ mod arrow;
 mod board;
 mod check;
 mod column;
+mod data;
 mod encoding;
 mod find;
 mod grade;

@@ -3,10 +3,14 @@
 use std::fmt;
 
 use ninefold::error::{ParseErrorKind, Token};
-use ninefold::{BoardError, ParseError};
+use ninefold::verdict::Outcome;
+use ninefold::{BoardError, ParseError, Verdict};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
+use serde::{Serialize, Serializer};
+
+use crate::data::to_python;
 
 /// Why something isn't a board.
 #[derive(Clone, Debug)]
@@ -52,17 +56,38 @@ impl Malformed {
                 (kind.expected().to_string(), kind.found().to_string())
             }
         };
-        let location = match self {
-            Malformed::Text(error) => Some(error.location()),
-            _ => None,
-        };
-        let cell = match self {
-            Malformed::Array(error) => error.cell().map(|cell| cell.to_string()),
-            _ => None,
-        };
-        let (line, column) =
-            (location.map(|location| location.line), location.map(|location| location.column));
-        class.call1((self.to_string(), expected, found, line, column, cell, index))
+        class.call1((self.to_string(), expected, found, to_python(py, self)?, index))
+    }
+}
+
+/// The same shape as that of an outcome of the library, with an error that belongs to an array instead of a text.
+#[derive(Serialize)]
+struct NotABoard<E> {
+    verdict: &'static str,
+    meets: bool,
+    error: E,
+}
+
+impl<E> NotABoard<E> {
+    fn new(error: E) -> NotABoard<E> {
+        NotABoard { verdict: Verdict::MALFORMED, meets: false, error }
+    }
+}
+
+#[derive(Serialize)]
+struct Message {
+    message: String,
+}
+
+impl Serialize for Malformed {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Malformed::Text(error) => Outcome::Malformed(error).serialize(serializer),
+            Malformed::Array(error) => NotABoard::new(error).serialize(serializer),
+            Malformed::Other(found) => {
+                NotABoard::new(Message { message: no_board(found).to_string() }).serialize(serializer)
+            }
+        }
     }
 }
 

@@ -31,13 +31,13 @@ pub(crate) fn is_valid_many<'py>(
     answer::bools(py, input.kind(), valid)
 }
 
-/// The verdict on each board, with the reasons if they are asked for.
+/// The verdict on each board, with the reason of each "no" if asked for.
 #[pyfunction]
-#[pyo3(signature = (boards, require = "valid", *, messages = false, column = None, threads = None))]
+#[pyo3(signature = (boards, require = "valid", *, reasons = false, column = None, threads = None))]
 pub(crate) fn check_many(
     boards: &Bound<'_, PyAny>,
     require: &str,
-    messages: bool,
+    reasons: bool,
     column: Option<ColumnArgument>,
     threads: Option<usize>,
 ) -> PyResult<Verdicts> {
@@ -47,14 +47,14 @@ pub(crate) fn check_many(
     let column = input.column(Encoding::plain())?;
     let (verdicts, reasons) = boards.py().detach(|| {
         let verdicts = threads::judge(&*column, requirement, threads);
-        let reasons = messages.then(|| reasons(&*column, requirement, &verdicts, threads));
+        let reasons = reasons.then(|| find_reasons(&*column, requirement, &verdicts, threads));
         (verdicts, reasons)
     });
     Ok(Verdicts::new(verdicts, reasons, input.kind().clone(), input.selected().map(Into::into)))
 }
 
 /// Why each board fails, in words; `None` where it doesn't.
-fn reasons(
+fn find_reasons(
     column: &dyn BoardColumn,
     requirement: Requirement,
     verdicts: &[Option<Verdict>],

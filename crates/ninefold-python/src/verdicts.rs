@@ -7,9 +7,10 @@ use numpy::PyArray1;
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyAttributeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::PyString;
 
 use crate::answer;
+use crate::data::to_python;
 use crate::input::AnswerKind;
 
 /// The verdicts on many boards.
@@ -45,22 +46,22 @@ impl Verdicts {
     #[getter]
     fn verdict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         if let AnswerKind::Arrow(_) = self.kind {
-            let told =
+            let name =
                 |(index, &verdict)| (!self.kind.is_null(index)).then(|| Verdict::name_or_malformed(verdict));
-            return answer::words(py, self.all.iter().enumerate().map(told));
+            return answer::strings(py, self.all.iter().enumerate().map(name));
         }
-        // One string for each word, however many boards got it.
-        let mut words: Vec<(Option<Verdict>, Py<PyAny>)> = Vec::new();
-        let mut told = Vec::with_capacity(self.all.len());
+        // One string per verdict, however many boards got it.
+        let mut names: Vec<(Option<Verdict>, Py<PyAny>)> = Vec::new();
+        let mut all = Vec::with_capacity(self.all.len());
         for &verdict in &self.all {
-            let known = words.iter().position(|&(known, _)| known == verdict).unwrap_or_else(|| {
+            let known = names.iter().position(|&(known, _)| known == verdict).unwrap_or_else(|| {
                 let name = PyString::intern(py, Verdict::name_or_malformed(verdict));
-                words.push((verdict, name.into_any().unbind()));
-                words.len() - 1
+                names.push((verdict, name.into_any().unbind()));
+                names.len() - 1
             });
-            told.push(words[known].1.clone_ref(py));
+            all.push(names[known].1.clone_ref(py));
         }
-        Ok(PyArray1::from_vec(py, told).into_any())
+        Ok(PyArray1::from_vec(py, all).into_any())
     }
 
     /// Whether each board meets the requirement.
@@ -70,15 +71,15 @@ impl Verdicts {
         answer::bools(py, &self.kind, meets.collect())
     }
 
-    /// Why each board falls short, in words; there only with `messages=True`.
+    /// Why each board fails, in words; only with `reasons=True`.
     #[getter]
-    fn message<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn reason<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let Some(reasons) = &self.reasons else {
-            return Err(PyAttributeError::new_err("there are messages only with messages=True"));
+            return Err(PyAttributeError::new_err("there are no reasons without reasons=True"));
         };
         if let AnswerKind::Arrow(_) = self.kind {
             let reasons = reasons.iter().enumerate();
-            return answer::words(
+            return answer::strings(
                 py,
                 reasons.map(|(index, reason)| match reason {
                     Some(reason) if !self.kind.is_null(index) => Some(reason.as_str()),
@@ -86,8 +87,8 @@ impl Verdicts {
                 }),
             );
         }
-        let told = reasons.iter().map(|reason| reason.into_py_any(py)).collect::<PyResult<_>>()?;
-        Ok(PyArray1::<Py<PyAny>>::from_vec(py, told).into_any())
+        let reasons = reasons.iter().map(|reason| reason.into_py_any(py)).collect::<PyResult<_>>()?;
+        Ok(PyArray1::<Py<PyAny>>::from_vec(py, reasons).into_any())
     }
 
     /// The column or key of the text that the boards were taken from; `None` when there was no choice.
@@ -98,12 +99,8 @@ impl Verdicts {
 
     /// How many boards got which verdict.
     #[getter]
-    fn counts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let counts = PyDict::new(py);
-        for (verdict, count) in self.tally().iter() {
-            counts.set_item(Verdict::name_or_malformed(verdict), count)?;
-        }
-        Ok(counts)
+    fn counts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &self.tally())
     }
 
     fn __len__(&self) -> usize {

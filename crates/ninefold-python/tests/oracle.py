@@ -1,4 +1,4 @@
-"""The rule as a person would write it down, and boards to try it on. Nothing here knows how the library does it."""
+"""The rule as a person would write it, and boards to test it with. Nothing here depends on the library."""
 
 import random
 
@@ -41,7 +41,7 @@ def line_of(values):
 
 
 def some_values(count, seed):
-    """Boards with all sorts of mistakes, and without, in equal shares."""
+    """Boards with and without mistakes of all sorts, in equal shares."""
     source = random.Random(seed)
     solved = values_of(SOLVED)
     for _ in range(count):

@@ -17,11 +17,11 @@ SHAPES = {
     "question": (["source", "question", "answer", "rating"], "question", "answer", "."),
 }
 
-NO_BOARDS = ["", GOOD[:80], GOOD + ".", "A" + GOOD[1:], "no board", "5", 'a "quoted", b', "１" + GOOD[1:]]
+NOT_BOARDS = ["", GOOD[:80], GOOD + ".", "A" + GOOD[1:], "no board", "5", 'a "quoted", b', "１" + GOOD[1:]]
 
 
 def solved(chance):
-    """A grid that keeps the rules: rows and columns of a pattern in other orders, in other digits."""
+    """A solved board: a pattern with its digits replaced, and its rows and columns in another order."""
     digits = chance.sample("123456789", 9)
 
     def lines():
@@ -47,7 +47,7 @@ def pairs(count, seed):
                 solution = chance.choice([solution[:40] + solution[39] + solution[41:], "".join(puzzle)])
         puzzle = "".join(puzzle)
         if number % 8 == 7:
-            puzzle, solution = chance.choice([*NO_BOARDS, None]), chance.choice([*NO_BOARDS, None])
+            puzzle, solution = chance.choice([*NOT_BOARDS, None]), chance.choice([*NOT_BOARDS, None])
         yield puzzle, solution
 
 
@@ -62,7 +62,7 @@ def table(shape, count=400, seed=81):
 
 
 def write(table, folder):
-    """The table as Parquet and as CSV, where what is missing is an empty field."""
+    """The table as Parquet and as CSV, where a null is an empty field."""
     parquet, text = folder / "boards.parquet", folder / "boards.csv"
     # Several groups of rows, which engines read at the same time.
     pq.write_table(table, parquet, row_group_size=150)

@@ -54,18 +54,18 @@ def test_many_texts_in_slices(kind, threads):
     assert answers(big, threads=threads) == expected * 30
 
 
-def test_words_and_reasons():
+def test_verdicts_and_reasons():
     column = pa.chunked_array([LINES[:4], LINES[4:]])
-    verdicts = ninefold.check_many(column, "solved", messages=True)
-    words = ["unfinished", "invalid", None, "malformed", "solved", "malformed", "unfinished", None, "invalid"]
-    assert verdicts.verdict.to_pylist() == words == pa.array(verdicts.verdict).to_pylist()
+    verdicts = ninefold.check_many(column, "solved", reasons=True)
+    names = ["unfinished", "invalid", None, "malformed", "solved", "malformed", "unfinished", None, "invalid"]
+    assert verdicts.verdict.to_pylist() == names == pa.array(verdicts.verdict).to_pylist()
     assert pa.array(verdicts.verdict).type == pa.string()
     assert verdicts.meets.to_pylist() == [False, False, None, False, True, False, False, None, False]
     assert verdicts.counts == {"solved": 1, "unfinished": 2, "invalid": 2, "malformed": 2}
-    messages = verdicts.message.to_pylist()
-    assert messages[1] == ninefold.check(BAD).words
-    assert messages[5] == "1:1: expected a board, found nothing"
-    assert [message is None for message in messages] == [False, False, True, False, True, False, False, True, False]
+    reasons = verdicts.reason.to_pylist()
+    assert reasons[1] == ninefold.check(BAD).reason
+    assert reasons[5] == "1:1: expected a board, found nothing"
+    assert [reason is None for reason in reasons] == [False, False, True, False, True, False, False, True, False]
 
 
 def test_dictionaries():
@@ -95,18 +95,18 @@ def test_lists_of_every_type_of_integer(kind):
         assert answers(pa.chunked_array([column[:50], column[50:]])) == expected, column.type
 
 
-def test_odd_lists():
+def test_lists_that_are_not_boards():
     good = values_of(GOOD)
     column = pa.array([good, good[1:], good + [0], [], None, [10] + good[1:], [-1] + good[1:], [None] + good[1:]], pa.list_(pa.int64()))
-    verdicts = ninefold.check_many(column, messages=True)
+    verdicts = ninefold.check_many(column, reasons=True)
     assert verdicts.verdict.to_pylist() == ["valid"] + ["malformed"] * 3 + [None] + ["malformed"] * 2 + ["valid"]
-    assert verdicts.message.to_pylist() == [
+    assert verdicts.reason.to_pylist() == [
         None, "expected 81 cells, found 80", "expected 81 cells, found 82", "expected 81 cells, found 0", None,
         "expected a number from 0 to 9 in r1c1, found 10", "expected a number from 0 to 9 in r1c1, found -1", None,
     ]
     rows = [good[9 * row : 9 * row + 9] for row in range(9)]
     column = pa.array([rows, rows[1:], rows[:8] + [rows[8][1:]], rows[:8] + [None], rows + rows[:1]], pa.list_(pa.list_(pa.int8())))
-    assert ninefold.check_many(column, messages=True).message.to_pylist() == [
+    assert ninefold.check_many(column, reasons=True).reason.to_pylist() == [
         None, "expected 9 rows, found 8", "expected 9 cells in row 9, found 8", "expected 9 cells in row 9, found 0",
         "expected 9 rows, found 10",
     ]
@@ -169,7 +169,7 @@ def test_an_answer_has_no_item_beyond_its_end():
             column[index]
 
 
-def test_answers_outlive_what_was_asked():
+def test_answers_outlive_the_verdicts():
     column = ninefold.check_many(pa.array([GOOD] * 1000)).verdict
     taken = pa.array(column)
     del column

@@ -22,9 +22,12 @@ def answers(connection, expression, source="boards"):
 
 def test_answers(connection):
     assert answers(connection, "sudoku_is_valid(puzzle)") == [True, False, None, False]
-    assert answers(connection, "sudoku_verdict(puzzle)") == ["unique", "invalid", None, "malformed"]
+    assert answers(connection, "sudoku_verdict(puzzle)") == ["valid", "invalid", None, "malformed"]
+    assert answers(connection, "sudoku_verdict(puzzle, 'unique')") == ["unique", "invalid", None, "malformed"]
     assert answers(connection, "sudoku_verdict(puzzle, 'solved')") == ["unfinished", "invalid", None, "malformed"]
-    assert answers(connection, "sudoku_message(puzzle)") == [
+    assert answers(connection, "sudoku_meets(puzzle)") == [True, False, None, False]
+    assert answers(connection, "sudoku_meets(puzzle, 'solved')") == [False, False, None, False]
+    assert answers(connection, "sudoku_reason(puzzle)") == [
         None,
         "8 twice in column 1 (r1c1, r4c1); 8 twice in box 1 (r1c1, r3c3)",
         None,
@@ -33,8 +36,9 @@ def test_answers(connection):
 
 
 def test_types(connection):
-    types = connection.execute("DESCRIBE SELECT sudoku_is_valid(''), sudoku_verdict(''), sudoku_message('', '')").fetchall()
-    assert [row[1] for row in types] == ["BOOLEAN", "VARCHAR", "VARCHAR"]
+    calls = "sudoku_is_valid(''), sudoku_verdict(''), sudoku_meets(''), sudoku_reason('', '')"
+    types = connection.execute(f"DESCRIBE SELECT {calls}").fetchall()
+    assert [row[1] for row in types] == ["BOOLEAN", "VARCHAR", "BOOLEAN", "VARCHAR"]
 
 
 def test_every_row_with_its_own_requirement(connection):
@@ -43,10 +47,14 @@ def test_every_row_with_its_own_requirement(connection):
     assert ("valid", "valid") in pairs and ("solved", "unfinished") in pairs
     assert {verdict for require, verdict in pairs if require is None} == {None}
     assert len(pairs) == 12
+    met = connection.execute(f"SELECT require, sudoku_meets(puzzle, require) FROM {source}").fetchall()
+    assert met.count(("valid", True)) == 1 and met.count(("solved", False)) == 3 and met.count((None, None)) == 4
 
 
 def test_nothing_but_null(connection):
-    assert connection.execute("SELECT sudoku_is_valid(NULL), sudoku_verdict(NULL)").fetchall() == [(None, None)]
+    assert connection.execute("SELECT sudoku_is_valid(NULL), sudoku_verdict(NULL), sudoku_meets(NULL)").fetchall() == [
+        (None, None, None)
+    ]
     assert answers(connection, "sudoku_verdict(puzzle, NULL)") == [None] * 4
 
 
@@ -64,6 +72,6 @@ def test_adding_them_again_does_nothing(connection):
         ("sudoku_is_valid(5)", "sudoku_is_valid"),
     ],
 )
-def test_misuse_is_told(connection, call, words):
+def test_misuse_raises(connection, call, words):
     with pytest.raises(duckdb.Error, match=words):
         answers(connection, call)

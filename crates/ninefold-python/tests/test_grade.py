@@ -37,7 +37,7 @@ EXPECTED = [naive(*boards) for boards in zip(ANSWERS, PUZZLES, SOLUTIONS)]
 
 
 def check(grades, expected=EXPECTED):
-    columns = grades.as_dict()
+    columns = grades.to_dict()
     for name, column in columns.items():
         assert column.tolist() == [row[name] for row in expected], name
         assert column.dtype.kind == ("i" if name in ("houses_broken", "cells_in_conflict", "clues_changed", "blanks_right") else "b")
@@ -45,7 +45,7 @@ def check(grades, expected=EXPECTED):
 
 
 @pytest.mark.parametrize("threads", [None, 1, 5])
-def test_grades_are_what_a_person_would_count(threads):
+def test_grades_agree_with_naive_ones(threads):
     arrays = [np.array(boards, dtype=np.uint8) for boards in (ANSWERS, PUZZLES, SOLUTIONS)]
     check(ninefold.grade(*arrays, threads=threads))
     check(ninefold.grade(*(array.reshape(-1, 9, 9) for array in arrays), threads=threads))
@@ -90,7 +90,7 @@ def test_every_encoding(encode, options):
     check(ninefold.grade(*([line_of(v) for v in values] for values in (ANSWERS, PUZZLES, SOLUTIONS)), **options))
 
 
-def test_padding_is_a_blank_only_if_it_is_said_so():
+def test_padding_is_a_blank_only_if_blank_says_so():
     answer = np.array([[value + 1 for value in values_of(GOOD)]])
     answer[0, 2] = 0
     assert ninefold.grade(answer, blank=1, offset=1).well_formed.tolist() == [False]
@@ -101,7 +101,7 @@ def test_fields_without_their_references_are_none():
     grades = ninefold.grade([SOLVED, BAD])
     assert (grades.clues_kept, grades.equal, grades.clues_changed, grades.blanks_right) == (None,) * 4
     assert grades.solved.tolist() == [True, False]
-    assert list(grades.as_dict()) == ["well_formed", "valid", "complete", "solved", "houses_broken", "cells_in_conflict"]
+    assert list(grades.to_dict()) == ["well_formed", "valid", "complete", "solved", "houses_broken", "cells_in_conflict"]
     grades = ninefold.grade([SOLVED], solutions=[SOLVED])
     assert grades.equal.tolist() == [True] and grades.blanks_right is None and grades.clues_kept is None
     grades = ninefold.grade([SOLVED], GOOD)
@@ -127,7 +127,7 @@ GARBAGE = [None, "", "I cannot solve this.", 5, 2.5, math.nan, True, [], [[]], [
 def test_garbage_is_not_well_formed_and_never_raises():
     grades = ninefold.grade(GARBAGE + [SOLVED], GOOD, SOLVED)
     assert grades.well_formed.tolist() == [False] * len(GARBAGE) + [True]
-    for name, column in grades.as_dict().items():
+    for name, column in grades.to_dict().items():
         assert not column[:-1].any(), name
     for garbage in GARBAGE:
         assert ninefold.grade([garbage]).well_formed.tolist() == [False]
@@ -143,11 +143,11 @@ def test_garbage_is_not_well_formed_and_never_raises():
 def test_arrays_of_garbage(answers):
     grades = ninefold.grade(answers, GOOD, SOLVED)
     assert grades.well_formed.tolist() == [False] * 3
-    for column in grades.as_dict().values():
+    for column in grades.to_dict().values():
         assert not column.any()
 
 
-def test_one_odd_cell_spoils_only_its_row():
+def test_one_bad_cell_makes_only_its_board_malformed():
     answers = np.array([values_of(SOLVED)] * 100, dtype=float)
     answers[7, 40], answers[8, 0], answers[99, 80] = np.nan, 5.3, 10
     assert np.flatnonzero(~ninefold.grade(answers, GOOD, SOLVED).solved).tolist() == [7, 8, 99]
@@ -162,7 +162,7 @@ def test_one_answer():
 def test_no_answers():
     for answers in ([], np.zeros((0, 81)), np.zeros((0, 9, 9), int)):
         grades = ninefold.grade(answers, GOOD, SOLVED)
-        assert len(grades) == 0 and all(column.shape == (0,) for column in grades.as_dict().values())
+        assert len(grades) == 0 and all(column.shape == (0,) for column in grades.to_dict().values())
 
 
 def test_misuse_raises():
@@ -178,7 +178,7 @@ def test_misuse_raises():
         ninefold.grade([SOLVED], blank="x.")
 
 
-def test_a_puzzle_that_is_no_board_is_told_by_its_number():
+def test_a_puzzle_that_is_not_a_board_raises_with_its_index():
     puzzles = [GOOD] * 1000
     puzzles[700] = "oops"
     with pytest.raises(ninefold.MalformedBoard) as caught:

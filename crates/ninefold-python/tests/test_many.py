@@ -19,18 +19,18 @@ def test_every_type_of_integer_and_order_of_bytes(letter, order):
     boards = VALUES.astype(np.dtype(letter).newbyteorder(order))
     assert ninefold.is_valid_many(boards).tolist() == VALID
     assert ninefold.is_valid_many(boards.reshape(-1, 9, 9)).tolist() == VALID
-    odd = boards.copy()
-    odd[::3, 80] = 10
+    bad = boards.copy()
+    bad[::3, 80] = 10
     expected = [valid and number % 3 != 0 for number, valid in enumerate(VALID)]
-    assert ninefold.is_valid_many(odd).tolist() == expected
-    for value in (np.iinfo(odd.dtype).min, np.iinfo(odd.dtype).max, 256 % np.iinfo(odd.dtype).max):
-        odd[::3, 80] = value
+    assert ninefold.is_valid_many(bad).tolist() == expected
+    for value in (np.iinfo(bad.dtype).min, np.iinfo(bad.dtype).max, 256 % np.iinfo(bad.dtype).max):
+        bad[::3, 80] = value
         if value not in range(10):
-            assert ninefold.is_valid_many(odd).tolist() == expected, value
+            assert ninefold.is_valid_many(bad).tolist() == expected, value
 
 
 @pytest.mark.parametrize("dtype", [np.uint8, np.int64, np.dtype(">u2")])
-def test_every_way_to_lie_in_memory(dtype):
+def test_every_layout_in_memory(dtype):
     boards = VALUES.astype(dtype)
     wide = np.zeros((600, 170), dtype=dtype)
     wide[::2, 3:165:2] = boards
@@ -54,9 +54,9 @@ def test_every_way_to_lie_in_memory(dtype):
         assert (way == before).all()
     assert ninefold.is_valid_many(boards[::-1]).tolist() == VALID[::-1]
     assert ninefold.is_valid_many(boards[::7]).tolist() == VALID[::7]
-    # Rows and columns change places: the same verdict.
+    # Transposing a board doesn't change the verdict.
     assert ninefold.is_valid_many(boards.reshape(300, 9, 9).transpose(0, 2, 1)).tolist() == VALID
-    # One board, many times, without memory of its own.
+    # One board, many times, in the memory of one.
     assert ninefold.is_valid_many(np.broadcast_to(boards[0], (1000, 81))).tolist() == VALID[:1] * 1000
 
 
@@ -81,7 +81,7 @@ def test_more_boards_than_a_thread_takes_at_a_time():
      np.zeros((2, 81), "M8[s]"), np.ma.masked_array(np.zeros((2, 81), int)), 5, None, {}, {"a"}, object(), 2.5],
     ids=lambda boards: str(getattr(boards, "dtype", type(boards))),
 )
-def test_what_cannot_be_boards_is_a_mistake_in_the_call(boards):
+def test_what_cannot_be_boards_raises_a_type_error(boards):
     with pytest.raises(TypeError):
         ninefold.is_valid_many(boards)
     with pytest.raises(TypeError):
@@ -98,8 +98,8 @@ def test_wrong_shapes_are_refused(shape):
 def test_no_boards_get_no_answers(shape):
     assert ninefold.is_valid_many(np.zeros(shape, dtype=np.uint8)).shape == (0,)
     assert ninefold.is_valid_many([]).shape == (0,) == ninefold.is_valid_many(b"").shape
-    verdicts = ninefold.check_many([], messages=True)
-    assert len(verdicts) == 0 and verdicts.counts == {} and verdicts.verdict.shape == (0,) == verdicts.message.shape
+    verdicts = ninefold.check_many([], reasons=True)
+    assert len(verdicts) == 0 and verdicts.counts == {} and verdicts.verdict.shape == (0,) == verdicts.reason.shape
 
 
 def test_threads_are_counted_from_one():
@@ -116,19 +116,19 @@ EXPECTED = ["valid", "invalid", "malformed", "malformed", "valid", "invalid", "m
 
 
 def test_lists_of_anything():
-    verdicts = ninefold.check_many(ENTRIES, messages=True)
+    verdicts = ninefold.check_many(ENTRIES, reasons=True)
     assert verdicts.verdict.tolist() == EXPECTED
     assert verdicts.meets.tolist() == [word == "valid" for word in EXPECTED]
     assert ninefold.is_valid_many(tuple(ENTRIES)).tolist() == verdicts.meets.tolist()
     assert verdicts.counts == {"valid": 4, "invalid": 4, "malformed": 7}
     assert repr(verdicts) == "<Verdicts on 15 boards: 4 valid, 4 invalid, 7 malformed>"
-    for entry, word, message in zip(ENTRIES, EXPECTED, verdicts.message):
+    for entry, word, reason in zip(ENTRIES, EXPECTED, verdicts.reason):
         if word == "malformed":
             with pytest.raises(ninefold.MalformedBoard) as caught:
                 ninefold.is_valid(entry)
-            assert str(caught.value) == message
+            assert str(caught.value) == reason
         else:
-            assert message == (ninefold.check(entry).words or None)
+            assert reason == ninefold.check(entry).reason
 
 
 @pytest.mark.parametrize("dtype", [object, "<U81", ">U100", "S81"])
@@ -147,31 +147,31 @@ def test_arrays_of_objects():
 
 @pytest.mark.parametrize("require", ["valid", "solved"])
 def test_verdicts_agree_with_naive_ones(require):
-    odd = VALUES.astype(np.int16)
-    odd[::5, 7] = 99
-    expected = [verdict(values, require) for values in odd.tolist()]
-    verdicts = ninefold.check_many(odd, require, messages=True)
+    bad = VALUES.astype(np.int16)
+    bad[::5, 7] = 99
+    expected = [verdict(values, require) for values in bad.tolist()]
+    verdicts = ninefold.check_many(bad, require, reasons=True)
     assert verdicts.verdict.tolist() == expected
-    assert [message is None for message in verdicts.message] == verdicts.meets.tolist()
-    assert verdicts.message[0] == "expected a number from 0 to 9 in r1c8, found 99"
+    assert [reason is None for reason in verdicts.reason] == verdicts.meets.tolist()
+    assert verdicts.reason[0] == "expected a number from 0 to 9 in r1c8, found 99"
     for word, count in verdicts.counts.items():
         assert expected.count(word) == count
-    lines = [line_of(values) if word != "malformed" else "?" for values, word in zip(odd.tolist(), expected)]
+    lines = [line_of(values) if word != "malformed" else "?" for values, word in zip(bad.tolist(), expected)]
     assert ninefold.check_many(lines, require).verdict.tolist() == expected
 
 
 @pytest.mark.parametrize("require", ["valid", "solved", "solvable", "unique", "minimal"])
 def test_every_requirement_as_for_one(require):
     boards = [GOOD, BAD, SOLVED, "." * 81, "12345678.........9" + "." * 63]
-    verdicts = ninefold.check_many(boards * 30, require, messages=True)
-    for board, word, meets, message in zip(boards * 30, verdicts.verdict, verdicts.meets, verdicts.message):
+    verdicts = ninefold.check_many(boards * 30, require, reasons=True)
+    for board, word, meets, reason in zip(boards * 30, verdicts.verdict, verdicts.meets, verdicts.reason):
         check = ninefold.check(board, require)
-        assert (word, meets, message or "") == (check.verdict, check.meets, check.words)
+        assert (word, meets, reason) == (check.verdict, check.meets, check.reason)
 
 
-def test_messages_only_when_asked_for():
-    with pytest.raises(AttributeError, match="messages=True"):
-        ninefold.check_many([GOOD]).message
+def test_reasons_only_when_asked_for():
+    with pytest.raises(AttributeError, match="reasons=True"):
+        ninefold.check_many([GOOD]).reason
     with pytest.raises(ValueError, match="expected one of"):
         ninefold.check_many([GOOD], "nice")
 
@@ -182,8 +182,8 @@ def test_a_text_is_read_as_the_program_reads_it(end):
     for boards in (text.encode(), bytearray(text.encode()), text):
         assert ninefold.check_many(boards).verdict.tolist() == ["valid", "invalid", "malformed", "valid"]
         assert ninefold.is_valid_many(boards).tolist() == [True, False, False, True]
-    message = ninefold.check_many(text.encode(), messages=True).message[2]
-    assert message == "5:81: expected 81 cells, found 80"
+    reason = ninefold.check_many(text.encode(), reasons=True).reason[2]
+    assert reason == "5:81: expected 81 cells, found 80"
 
 
 def test_a_table_a_grid_and_json_are_texts_too():
@@ -199,7 +199,7 @@ def test_long_texts():
 
 
 def ticks_during(call):
-    """How often another thread gets to run while this call lasts."""
+    """How often another thread gets to run during this call."""
     is_done = threading.Event()
     has_begun = threading.Event()
     ticks = [0]
@@ -226,7 +226,7 @@ def test_other_threads_run_meanwhile():
     array = np.tile(VALUES, (500, 1))
     assert ticks_during(lambda: ninefold.check_many(boards, "unique", threads=1)) > 5
     assert ticks_during(lambda: [ninefold.grade(array, array, array, threads=1) for _ in range(3)]) > 5
-    # This is what it looks like when a call keeps the interpreter to itself.
+    # For comparison: a call that keeps the interpreter to itself.
     numbers = list(range(1_000_000, 0, -1)) * 2
     assert ticks_during(numbers.sort) <= 2
 
@@ -242,7 +242,7 @@ def test_an_object_that_numpy_can_read():
 TABLE = f"id,solution,puzzle\n1,{SOLVED},{GOOD}\n2,{SOLVED},{BAD}\n"
 
 
-def test_the_column_of_a_text_is_told_and_can_be_chosen():
+def test_the_column_of_a_text_is_reported_and_can_be_chosen():
     for text in (TABLE, TABLE.encode(), bytearray(TABLE.encode())):
         verdicts = ninefold.check_many(text)
         assert (verdicts.column, verdicts.counts) == ("puzzle", {"valid": 1, "invalid": 1})
@@ -258,11 +258,11 @@ def test_the_column_of_a_text_is_told_and_can_be_chosen():
             ninefold.is_valid_many(boards, column="puzzle")
 
 
-def test_text_without_a_board_is_not_taken_for_boards_that_are_all_valid():
+def test_text_without_a_board_is_not_mistaken_for_valid_boards():
     for text in ("", "[]", "# only a comment\n"):
         assert ninefold.is_valid_many(text).shape == (0,)
     for text in ("---\n", b"---\n"):
         with pytest.raises(ninefold.MalformedBoard, match="expected a board, found only other text"):
             ninefold.is_valid_many(text)
-    verdicts = ninefold.check_many(b"\x89PNG\r\n\x1a\n\0\0\0", messages=True)
-    assert verdicts.message.tolist() == ["1:1: expected text, found a PNG picture"]
+    verdicts = ninefold.check_many(b"\x89PNG\r\n\x1a\n\0\0\0", reasons=True)
+    assert verdicts.reason.tolist() == ["1:1: expected text, found a PNG picture"]

@@ -1,4 +1,4 @@
-"""Memory stays where it is, however often the library is called."""
+"""Memory doesn't grow, however often the library is called."""
 
 import gc
 import resource
@@ -13,13 +13,13 @@ pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="re
 
 
 def in_use():
-    """How many kilobytes of memory the process has now; the most it ever had would hide what other tests left behind."""
+    """How many kilobytes of memory the process uses now. The peak would hide what other tests left behind."""
     with open("/proc/self/statm") as numbers:
         return int(numbers.read().split()[1]) * resource.getpagesize() // 1024
 
 
 def grown(call, times):
-    """How many kilobytes the process has grown by, when everything has been called often before."""
+    """How many kilobytes the process has grown by, after a warm-up."""
     for _ in range(times // 5):
         call()
     gc.collect()
@@ -52,7 +52,8 @@ def test_calls_that_raise():
 def test_calls_that_return_objects():
     def call():
         ninefold.check(BAD).conflicts
-        ninefold.Board(GOOD).rows
+        ninefold.Board(GOOD).to_rows()
+        ninefold.check(BAD).to_dict()
 
     assert grown(call, 30_000) < 2000
 
@@ -63,8 +64,8 @@ def test_many_boards_many_times():
 
     def call():
         ninefold.is_valid_many(boards)
-        ninefold.check_many(lines, messages=True).message
+        ninefold.check_many(lines, reasons=True).reason
         ninefold.check_many(boards).verdict
-        ninefold.grade(boards, boards, boards).as_dict()
+        ninefold.grade(boards, boards, boards).to_dict()
 
     assert grown(call, 300) < 4000

@@ -3,6 +3,7 @@
 import copy
 import json
 import pickle
+import random
 
 import ninefold
 import numpy as np
@@ -103,7 +104,7 @@ def test_every_way_to_write_a_board(board):
         (ROWS[:8] + ["123456789"], "expected a number from 0 to 9 in r9c1, found '123456789'", "r9c1"),
     ],
 )
-def test_what_is_no_board_is_refused_with_the_reason(board, words, cell):
+def test_what_is_not_a_board_is_refused_with_the_reason(board, words, cell):
     for call in (ninefold.is_valid, ninefold.check, Board):
         with pytest.raises(MalformedBoard) as caught:
             call(board)
@@ -122,7 +123,7 @@ def test_what_is_no_board_is_refused_with_the_reason(board, words, cell):
         (GOOD + "\n" + GOOD, "one board", "a second one", 2, 1),
     ],
 )
-def test_text_that_is_no_board_is_refused_with_its_place(text, expected, found, line, column):
+def test_text_that_is_not_a_board_is_refused_with_the_position(text, expected, found, line, column):
     with pytest.raises(MalformedBoard) as caught:
         ninefold.is_valid(text)
     error = caught.value
@@ -138,7 +139,7 @@ TABLE = f"solution,quiz\n{SOLVED},{GOOD}\n"
 
 
 @pytest.mark.parametrize(("text", "column"), [(OBJECT, "puzzle"), (TABLE, "quiz"), (f"{SOLVED},{GOOD}\n", "2")])
-def test_the_column_that_was_judged_is_told(text, column):
+def test_the_column_that_was_judged_is_reported(text, column):
     for kind in (text, text.encode(), bytearray(text.encode())):
         check = ninefold.check(kind, "unique")
         assert (check.board, check.column) == (Board(GOOD), column)
@@ -174,7 +175,60 @@ def test_a_column_that_is_not_there_is_an_error():
         ninefold.check(text)
 
 
-def test_half_of_a_surrogate_pair_is_no_text():
+CELLS = ["5", 5, None, ".", "0", 0, "", " ", "·", "A", "10", 10, -1, True, [], {}]
+
+
+def test_cells_of_lists_are_read_as_in_json():
+    chance = random.Random(7)
+    for number in range(2000):
+        # Few different cells, so that many of the lists are boards.
+        some = chance.sample(CELLS, chance.choice([1, 2, 3]))
+        cells = chance.choices(some, k=81)
+        board = [cells[9 * row : 9 * row + 9] for row in range(9)] if number % 2 else cells
+        try:
+            expected = Board(json.dumps(board, ensure_ascii=False))
+        except MalformedBoard:
+            with pytest.raises(MalformedBoard):
+                Board(board)
+        else:
+            assert Board(board) == expected
+
+
+def test_rows_of_strings_are_read_as_in_json():
+    chance = random.Random(8)
+    for _ in range(2000):
+        some = chance.sample("123. ·A", chance.choice([2, 3]))
+        rows = ["".join(chance.choices(some, k=9)) for _ in range(9)]
+        if chance.random() < 0.2:
+            rows[chance.randrange(9)] = chance.choice(["", "1", 5, None, ["1"] * 9, [1] * 9, "1" * 10])
+        try:
+            expected = Board(json.dumps(rows, ensure_ascii=False))
+        except MalformedBoard:
+            with pytest.raises(MalformedBoard):
+                Board(rows)
+        else:
+            assert Board(rows) == expected
+
+
+@pytest.mark.parametrize(
+    ("board", "error"),
+    [
+        (GOOD[:80], {"message": "expected 81 cells, found 80", "line": 1, "column": 81}),
+        ([10] + NUMBERS[1:], {"message": "expected a number from 0 to 9 in r1c1, found 10", "cell": "r1c1"}),
+        (ROWS[1:], {"message": "expected 9 rows, found 8"}),
+        (None, {"message": "expected a board, found None"}),
+    ],
+)
+def test_errors_are_dictionaries_too(board, error):
+    with pytest.raises(MalformedBoard) as caught:
+        ninefold.check(board)
+    assert caught.value.to_dict() == {"verdict": "malformed", "meets": False, "error": error}
+    caught.value.to_dict()["error"].clear()
+    for twin in (caught.value, pickle.loads(pickle.dumps(caught.value))):
+        assert twin.to_dict()["error"] == error
+
+
+def test_half_of_a_surrogate_pair_is_not_text():
     with pytest.raises(MalformedBoard):
         ninefold.is_valid("\ud800" * 81)
 
@@ -198,23 +252,23 @@ def test_the_exercise():
     assert ninefold.is_valid_sudoku(rows) is True
     assert ninefold.is_valid_sudoku([list(BAD[:9])] + rows[1:]) is False
     assert ninefold.is_valid_sudoku([["0"] * 9] * 9) is True
-    for odd in [None, 5, "", [], rows[1:], rows + rows[:1], [rows[0][1:]] + rows[1:], [["A"] * 9] * 9, [["10"] * 9] * 9,
+    for other in [None, 5, "", [], rows[1:], rows + rows[:1], [rows[0][1:]] + rows[1:], [["A"] * 9] * 9, [["10"] * 9] * 9,
                  [[5] * 9] * 9, [[None] * 9] * 9, [[" "] * 9] * 9]:
-        assert ninefold.is_valid_sudoku(odd) is False
+        assert ninefold.is_valid_sudoku(other) is False
 
 
-def test_check_tells_what_shows_each_no():
+def test_check_shows_why_a_board_fails():
     check = ninefold.check(BAD)
     assert (check.verdict, check.meets, bool(check)) == ("invalid", False, False)
-    assert check.words == "8 twice in column 1 (r1c1, r4c1); 8 twice in box 1 (r1c1, r3c3)"
-    assert [str(conflict) for conflict in check.conflicts] == check.words.split("; ")
+    assert check.reason == "8 twice in column 1 (r1c1, r4c1); 8 twice in box 1 (r1c1, r3c3)"
+    assert [str(conflict) for conflict in check.conflicts] == check.reason.split("; ")
     column, box = check.conflicts
     assert (column.house, column.number, column.digit, column.cells) == ("column", 1, 8, ["r1c1", "r4c1"])
     assert (box.house, box.number, box.digit, box.cells) == ("box", 1, 8, ["r1c1", "r3c3"])
-    assert repr(check) == f"<Check invalid: {check.words}>"
+    assert repr(check) == f"<Check invalid: {check.reason}>"
     assert check.board == Board(BAD)
 
-    assert ninefold.check(GOOD).words == "" and ninefold.check(GOOD).conflicts == []
+    assert ninefold.check(GOOD).reason is None and ninefold.check(GOOD).conflicts == []
     assert ninefold.check(SOLVED, "solved").verdict == "solved"
     unfinished = ninefold.check("." + SOLVED[1:], "solved")
     assert (unfinished.verdict, unfinished.blanks) == ("unfinished", ["r1c1"])
@@ -236,8 +290,10 @@ def test_board_is_a_value():
     assert {board: 1}[Board(ROWS)] == 1
     assert repr(board) == f"Board('{GOOD}')" and eval(repr(board)) == board
     assert pickle.loads(pickle.dumps(board)) == board == copy.deepcopy(board)
-    assert board.rows == ROWS and board.to_numpy().tolist() == ROWS and board.to_numpy().dtype == np.uint8
-    assert not board.is_complete and Board(SOLVED).is_complete
+    assert board.to_rows() == ROWS and board.to_numpy().tolist() == ROWS and board.to_numpy().dtype == np.uint8
+    assert not board.is_complete() and Board(SOLVED).is_complete()
+    assert Board(SOLVED).is_solved() and not board.is_solved() and not Board("1" * 81).is_solved()
+    assert Board("." + SOLVED[1:]).blanks() == ["r1c1"] and Board(SOLVED).blanks() == []
     assert board.solution() == Board(SOLVED) and Board(BAD).solution() is None
     assert board.count_solutions() == 1 and Board("." * 81).count_solutions(limit=7) == 7
     assert board.check("unique").verdict == "unique"
@@ -245,7 +301,7 @@ def test_board_is_a_value():
     with pytest.raises(ValueError, match="expected one of"):
         board.written("papyrus")
     with pytest.raises(AttributeError):
-        board.rows = []
+        board.to_rows = []
     mine = board.to_numpy()
     mine[0, 0] = 9
     assert str(board) == GOOD

@@ -1,4 +1,4 @@
-"""The code in docs/python.md and in the READMEs runs, and prints what stands below it."""
+"""The code in docs/python.md and in the READMEs runs, and prints what is written below it."""
 
 import contextlib
 import io
@@ -39,7 +39,7 @@ def test_the_readmes_show_the_same():
 @pytest.mark.parametrize("blocks", RECIPES)
 def test_recipe(blocks, tmp_path, monkeypatch, request):
     if any("pyspark" in code for code, _ in blocks):
-        # The recipe takes the session that there is: the cluster's.
+        # The recipe uses the session that exists: the cluster's.
         request.getfixturevalue("spark")
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
     monkeypatch.chdir(tmp_path)

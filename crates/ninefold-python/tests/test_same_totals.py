@@ -1,8 +1,10 @@
-"""One file of boards gives the same verdicts, row by row, whatever judges it."""
+"""The same file of boards gives the same verdicts, row by row, in every engine and in the program."""
 
 import json
+import re
 import subprocess
 from collections import Counter
+from pathlib import Path
 
 import duckdb
 import ninefold.duckdb
@@ -11,7 +13,8 @@ import polars as pl
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from sample import SHAPES, table, write
+from oracle import SOLVED
+from sample import BAD, GOOD, SHAPES, SHORT, table, write
 
 from ninefold import check_many, is_valid_many
 
@@ -30,12 +33,12 @@ def column_of(shape, role):
 
 
 def expected(parquet, column, require):
-    """(board, verdict, meets, message) for each row, from plain Python."""
+    """(board, verdict, meets, reason) for each row, from plain Python."""
     boards = pq.read_table(parquet)[column]
-    found = check_many(boards, require, messages=True)
-    answers = [pa.chunked_array(part).to_pylist() for part in (found.verdict, found.meets, found.message)]
+    found = check_many(boards, require, reasons=True)
+    answers = [pa.chunked_array(part).to_pylist() for part in (found.verdict, found.meets, found.reason)]
     rows = list(zip(boards.to_pylist(), *answers))
-    # Enough of everything, or the comparison would say little.
+    # There must be enough of everything for the comparison to mean something.
     assert Counter(verdict for _, verdict, _, _ in rows)["malformed"] > 10
     assert None in answers[0]
     assert found.counts == Counter(verdict for verdict in answers[0] if verdict is not None)
@@ -46,23 +49,23 @@ def expected(parquet, column, require):
 class TestSame:
     def test_one_by_one(self, files, role, require):
         shape, parquet, _ = files
-        for board, verdict, meets, message in expected(parquet, column_of(shape, role), require):
+        for board, verdict, meets, reason in expected(parquet, column_of(shape, role), require):
             if board is None:
-                assert (verdict, meets, message) == (None, None, None)
+                assert (verdict, meets, reason) == (None, None, None)
                 continue
             try:
                 found = ninefold.check(board, require)
             except ninefold.MalformedBoard:
                 assert (verdict, meets) == ("malformed", False)
             else:
-                assert (verdict, meets, message) == (found.verdict, found.meets, found.words or None)
+                assert (verdict, meets, reason) == (found.verdict, found.meets, found.reason)
 
     def test_program(self, files, role, require, program):
         shape, parquet, text = files
         column = column_of(shape, role)
         command = [program, "check", "--require", require, "--column", column]
         lines = subprocess.run([*command, "-o", "jsonl", text], stdout=subprocess.PIPE, text=True).stdout.splitlines()
-        # A field with nothing in it is a malformed record of a table, and may be null in a data set.
+        # An empty field is a malformed record of a table, and may be null in a data set.
         verdicts = [verdict or "malformed" for _, verdict, _, _ in expected(parquet, column, require)]
         assert [json.loads(line)["verdict"] for line in lines] == verdicts
         summary = subprocess.run([*command, "-o", "summary", text], stdout=subprocess.PIPE, text=True).stdout
@@ -76,14 +79,14 @@ class TestSame:
         shape, parquet, text = files
         column = column_of(shape, role)
         boards = pl.col(column).ninefold
-        questions = [boards.verdict(require), boards.meets(require), boards.message(require)]
-        questions = [question.alias(name) for question, name in zip(questions, ("word", "is_met", "why"))]
+        answers = [boards.verdict(require), boards.meets(require), boards.reason(require)]
+        answers = [answer.alias(name) for answer, name in zip(answers, ("verdict", "meets", "reason"))]
         rows = expected(parquet, column, require)
         for engine in ("in-memory", "streaming"):
-            judged = pl.scan_parquet(parquet).select(column, *questions)
+            judged = pl.scan_parquet(parquet).select(column, *answers)
             assert judged.collect(engine=engine).rows() == rows
         read = pl.read_csv(text, schema_overrides={column: pl.String})
-        assert_csv(read.select(*questions[:1]).to_series().to_list(), rows)
+        assert_csv(read.select(*answers[:1]).to_series().to_list(), rows)
 
     def test_duckdb(self, files, role, require):
         shape, parquet, text = files
@@ -92,7 +95,8 @@ class TestSame:
         with duckdb.connect() as connection:
             ninefold.duckdb.register(connection)
             verdict = f"sudoku_verdict({column}, '{require}')"
-            query = f"SELECT {column}, {verdict}, {verdict} = '{require}', sudoku_message({column}, '{require}')"
+            meets, reason = (f"sudoku_{name}({column}, '{require}')" for name in ("meets", "reason"))
+            query = f"SELECT {column}, {verdict}, {meets}, {reason}"
             assert connection.execute(f"{query} FROM '{parquet}'").fetchall() == rows
             judged = connection.execute(f"SELECT {verdict} FROM read_csv('{text}', all_varchar = true)").fetchall()
             assert_csv([verdict for (verdict,) in judged], rows)
@@ -104,8 +108,8 @@ class TestSame:
         shape, parquet, text = files
         column = column_of(shape, role)
         rows = expected(parquet, column, require)
-        judged = judge(spark.read.parquet(str(parquet)).repartition(4), column, require, message="message")
-        found = judged.select(column, "verdict", "meets", "message").collect()
+        judged = judge(spark.read.parquet(str(parquet)).repartition(4), column, require, reason="reason")
+        found = judged.select(column, "verdict", "meets", "reason").collect()
         # The rows come in another order.
         assert Counter(map(tuple, found)) == Counter(rows)
         read = spark.read.csv(str(text), header=True, quote='"', escape='"')
@@ -113,7 +117,7 @@ class TestSame:
 
 
 def assert_csv(verdicts, rows):
-    """A field with nothing in it is null, in a table without quotes."""
+    """An empty field is null, in a table without quotes."""
     assert verdicts == [verdict if board else None for board, verdict, _, _ in rows]
 
 
@@ -128,3 +132,49 @@ def test_is_valid_in_every_engine(files):
         ninefold.duckdb.register(connection)
         query = f"SELECT count(*) FROM '{parquet}' WHERE NOT sudoku_is_valid({column})"
         assert connection.execute(query).fetchall() == [(expected.count(False),)]
+
+
+MINIMAL = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
+UNSOLVABLE = "12345678.........9" + "." * 63
+ONE_OF_EACH = {
+    "valid": (GOOD, "valid"),
+    "solved": (SOLVED, "solved"),
+    "solvable": (GOOD, "solvable"),
+    "unique": (GOOD, "unique"),
+    "minimal": (MINIMAL, "minimal"),
+    "unfinished": (GOOD, "solved"),
+    "redundant": (GOOD, "minimal"),
+    "ambiguous": ("." * 81, "unique"),
+    "unsolvable": (UNSOLVABLE, "unique"),
+    "invalid": (BAD, "unique"),
+    "malformed": (SHORT, "valid"),
+}
+
+
+@pytest.mark.parametrize("verdict", ONE_OF_EACH)
+def test_dictionaries_are_what_the_program_writes(verdict, program):
+    board, require = ONE_OF_EACH[verdict]
+    command = [program, "check", "--require", require, "-o", "jsonl", "--board", board]
+    (line,) = subprocess.run(command, stdout=subprocess.PIPE, text=True).stdout.splitlines()
+    written = json.loads(line)
+    assert written["verdict"] == verdict
+    del written["file"], written["line"]
+    try:
+        found = ninefold.check(board, require)
+    except ninefold.MalformedBoard as error:
+        assert error.to_dict() == written
+        assert [error.line, error.column] == [written["error"]["line"], written["error"]["column"]]
+    else:
+        assert found.to_dict() == written and list(found.to_dict()) == list(written)
+        shown = {name: getattr(found, name) for name in ("blanks", "givens", "differ", "redundant")}
+        shown["conflicts"] = [conflict.to_dict() for conflict in found.conflicts]
+        shown["solutions"] = [str(solution) for solution in found.solutions]
+        assert {name: value for name, value in shown.items() if value} == {
+            name: value for name, value in written.items() if name not in ("verdict", "meets")
+        }
+
+
+def test_there_is_one_of_each_verdict():
+    stub = Path(ninefold.__file__).with_suffix(".pyi").read_text(encoding="utf-8")
+    (names,) = re.findall(r"^Verdict = Literal\[(.*?)\]", stub, re.MULTILINE | re.DOTALL)
+    assert {*ONE_OF_EACH} == {*re.findall(r'"(\w+)"', names)}

@@ -18,7 +18,7 @@ def boards(spark):
 def test_answers(boards):
     from ninefold.spark import judge
 
-    judged = judge(boards, message="why")
+    judged = judge(boards, "puzzle", "unique", reason="why")
     assert judged.columns == ["id", "puzzle", "verdict", "meets", "why"]
     assert sorted(tuple(row) for row in judged.drop("puzzle").collect()) == [
         (1, "unique", True, None),
@@ -41,7 +41,7 @@ def test_workers_judge(spark, boards):
     from pyspark.sql.functions import udf
 
     process = udf(lambda _: os.getpid(), "int")
-    judged = judge(boards.repartition(4)).withColumn("process", process("id")).collect()
+    judged = judge(boards.repartition(4), "puzzle").withColumn("process", process("id")).collect()
     assert os.getpid() not in {row.process for row in judged}
 
 
@@ -65,12 +65,12 @@ def test_other_columns_stay_as_they_are(spark):
         "id AS `a name, with: marks`",
     ]
     data = spark.range(200).selectExpr(f"IF(id % 2 = 0, '{GOOD}', '{BAD}') AS puzzle", *others).repartition(3)
-    judged = judge(data)
+    judged = judge(data, "puzzle")
     assert judged.schema.fields[: len(data.columns)] == data.schema.fields
     rows = {row.id: row for row in data.collect()}
     for row in judged.collect():
         assert tuple(row)[: len(data.columns)] == tuple(rows[row.id])
-        assert row.verdict == ("unique" if row.id % 2 == 0 else "invalid")
+        assert row.verdict == ("valid" if row.id % 2 == 0 else "invalid")
     assert rows[7].decimal == Decimal("1.5") and rows[7].date == datetime.date(2026, 3, 29)
 
 
@@ -78,14 +78,14 @@ def test_other_columns_stay_as_they_are(spark):
     ("arguments", "words"),
     [
         ({"column": "board"}, "there is no column 'board', only 'id', 'puzzle'"),
-        ({"verdict": "ID"}, "there is a column 'ID' already; give the new one another name"),
-        ({"message": "verdict"}, "there is a column 'verdict' already; give the new one another name"),
+        ({"verdict": "ID"}, "there is already a column 'ID'; choose another name for the new one"),
+        ({"reason": "verdict"}, "there is already a column 'verdict'; choose another name for the new one"),
         ({"require": "best"}, "best"),
     ],
 )
-def test_misuse_is_told_in_one_line(boards, arguments, words):
+def test_misuse_raises_in_one_line(boards, arguments, words):
     from ninefold.spark import judge
 
     with pytest.raises(ValueError, match=words) as raised:
-        judge(boards, **arguments)
+        judge(boards, **{"column": "puzzle", **arguments})
     assert "\n" not in str(raised.value)

@@ -32,11 +32,11 @@ def test_replies(reply):
 
 
 @pytest.mark.parametrize("reply", ["", "I give up.", SOLVED[1:], "\n".join(ROWS[1:]), "1 2 3\n4 5 6", "[" * 1000, "<" * 1000])
-def test_nothing_is_made_up(reply):
+def test_text_without_a_board(reply):
     assert ninefold.find_last_board(reply) is None
 
 
-def test_only_text_is_looked_through():
-    for odd in (None, 5, b"", [SOLVED]):
+def test_only_text_is_searched():
+    for other in (None, 5, b"", [SOLVED]):
         with pytest.raises(TypeError):
-            ninefold.find_last_board(odd)
+            ninefold.find_last_board(other)

@@ -10,7 +10,7 @@ use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 
 use crate::board::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
-use crate::error::ParseError;
+use crate::error::{BoardError, ParseError};
 use crate::language::{InLanguage, Language};
 use crate::solve::SolutionCount;
 use crate::verdict::{Analysis, Conflict, Judgement, Outcome, Requirement, Tally, Verdict, Witness};
@@ -350,6 +350,18 @@ impl Serialize for InLanguage<'_, ParseError> {
         object.serialize_entry("message", &Words(self))?;
         object.serialize_entry("line", &location.line)?;
         object.serialize_entry("column", &location.column)?;
+        object.end()
+    }
+}
+
+/// The message, and the cell where something is wrong, if it is one.
+impl Serialize for BoardError {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(None)?;
+        object.serialize_entry("message", &Words(self))?;
+        if let Some(cell) = self.cell() {
+            object.serialize_entry("cell", &cell)?;
+        }
         object.end()
     }
 }

@@ -128,3 +128,12 @@ fn cells_can_be_keys() {
     assert_eq!(json, r#"{"r1c1":8,"r1c2":3}"#);
     assert_eq!(from_str::<BTreeMap<Cell, Digit>>(&json).unwrap(), notes);
 }
+
+#[test]
+fn an_array_that_is_not_a_board_is_told_by_its_message_and_cell() {
+    let error = Board::try_from([12; 81]).unwrap_err();
+    let expected = json!({"message": "expected a number from 0 to 9 in r1c1, found 12", "cell": "r1c1"});
+    assert_eq!(to_value(&error).unwrap(), expected);
+    let error = Board::from_rows(&[['.'; 9]; 8]).unwrap_err();
+    assert_eq!(to_value(&error).unwrap(), json!({"message": "expected 9 rows, found 8"}));
+}

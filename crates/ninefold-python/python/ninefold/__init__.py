@@ -4,7 +4,7 @@
 >>> good = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 >>> ninefold.is_valid(good)
 True
->>> print(ninefold.check("8" + good[1:]).words)
+>>> print(ninefold.check("8" + good[1:]).reason)
 8 twice in column 1 (r1c1, r4c1); 8 twice in box 1 (r1c1, r3c3)
 """
 

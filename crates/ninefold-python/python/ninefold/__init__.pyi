@@ -37,7 +37,7 @@ _Boards = (
 )
 
 class MalformedBoard(ValueError):
-    """Something is no board: neither valid nor invalid."""
+    """Something isn't a board, so it is neither valid nor invalid."""
 
     expected: str
     found: str
@@ -45,9 +45,11 @@ class MalformedBoard(ValueError):
     column: int | None
     cell: str | None
     index: int | None
+    def to_dict(self) -> dict[str, Any]:
+        """The same object as the program writes with `-o jsonl`."""
 
 class Conflict:
-    """One digit that occurs more than once in one house, with all the cells where it does.
+    """One digit that occurs more than once in a row, column or box, with all the cells that hold it.
 
     >>> import ninefold
     >>> conflict = ninefold.Board("11" + "." * 79).conflicts()[0]
@@ -55,6 +57,8 @@ class Conflict:
     ('row', 1, 1, ['r1c1', 'r1c2'])
     >>> str(conflict)
     '1 twice in row 1 (r1c1, r1c2)'
+    >>> conflict.to_dict()
+    {'house': 'row', 'number': 1, 'digit': 1, 'cells': ['r1c1', 'r1c2']}
 
     """
 
@@ -66,9 +70,10 @@ class Conflict:
     def digit(self) -> int: ...
     @property
     def cells(self) -> list[str]: ...
+    def to_dict(self) -> dict[str, Any]: ...
 
 class Check:
-    """Whether a board meets a requirement, with what shows it when it does not. It is true when it does.
+    """Whether a board meets a requirement and, if not, why. It is true when the board does.
 
     >>> import ninefold
     >>> check = ninefold.check("1" * 9 + "." * 72)
@@ -77,7 +82,15 @@ class Check:
     >>> len(check.conflicts)
     4
 
-    Where the text had more than one column or key to choose from, `column` says which was judged; else it is None.
+    A board that fails comes with what shows it: `conflicts` if the board is invalid, `blanks` if it is unfinished,
+    `givens` if it is unsolvable, `solutions` and the cells in which they `differ` if it is ambiguous, and `redundant`
+    givens. The others are empty. `reason` has it in words, and `to_dict()` gives the same object as the program writes
+    with `-o jsonl`.
+
+    >>> ninefold.check("11" + "." * 79).to_dict()["conflicts"][0]
+    {'house': 'row', 'number': 1, 'digit': 1, 'cells': ['r1c1', 'r1c2']}
+
+    If the text had more than one column or key to choose from, `column` says which was judged; else it is None.
 
     >>> ninefold.check('{"puzzle": "%s", "solution": "%s"}' % ("." * 81, "1" * 81)).column
     'puzzle'
@@ -93,7 +106,7 @@ class Check:
     @property
     def meets(self) -> bool: ...
     @property
-    def words(self) -> str: ...
+    def reason(self) -> str | None: ...
     @property
     def conflicts(self) -> list[Conflict]: ...
     @property
@@ -106,16 +119,19 @@ class Check:
     def differ(self) -> list[str]: ...
     @property
     def redundant(self) -> list[str]: ...
+    def to_dict(self) -> dict[str, Any]: ...
     def __bool__(self) -> bool: ...
 
 class Board:
     """A Sudoku board: 9 by 9 cells, each blank or a digit from 1 to 9. It may break the rules.
 
+    A board has methods, which compute; results such as Check have attributes.
+
     >>> import ninefold
     >>> board = ninefold.Board([[0] * 9] * 8 + [[1, 2, 3, 4, 5, 6, 7, 8, 9]])
-    >>> str(board)[-9:], board.is_valid(), board.is_complete
-    ('123456789', True, False)
-    >>> board.rows[8]
+    >>> str(board)[-9:], board.is_valid(), board.is_complete(), len(board.blanks())
+    ('123456789', True, False, 72)
+    >>> board.to_rows()[8]
     [1, 2, 3, 4, 5, 6, 7, 8, 9]
     >>> board.to_numpy().shape
     (9, 9)
@@ -126,21 +142,21 @@ class Board:
 
     def __new__(cls, board: _Board, *, column: str | int | None = None) -> Board: ...
     def is_valid(self) -> bool: ...
-    @property
     def is_complete(self) -> bool: ...
+    def is_solved(self) -> bool: ...
     def conflicts(self) -> list[Conflict]: ...
+    def blanks(self) -> list[str]: ...
     def check(self, require: Requirement = "valid") -> Check: ...
     def count_solutions(self, limit: int = 1000) -> int: ...
     def solution(self) -> Board | None: ...
-    @property
-    def rows(self) -> list[list[int]]: ...
+    def to_rows(self) -> list[list[int]]: ...
     def to_numpy(self) -> NDArray[np.uint8]: ...
     def written(self, format: Format) -> str: ...
     def _repr_html_(self) -> str: ...
     def _repr_svg_(self) -> str: ...
 
 class ArrowColumn:
-    """A column of answers in Arrow's memory, which pyarrow, Polars, DuckDB and pandas take without a copy."""
+    """A column of answers that pyarrow, polars, DuckDB and pandas take without a copy, through Arrow's C interface."""
 
     def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
@@ -155,17 +171,17 @@ class Verdicts:
     """The verdicts on many boards: arrays of numpy, or columns of Arrow for a column of Arrow.
 
     >>> import ninefold
-    >>> verdicts = ninefold.check_many(["." * 81, "1" * 81, "no board", None], messages=True)
+    >>> verdicts = ninefold.check_many(["." * 81, "1" * 81, "no board", None], reasons=True)
     >>> verdicts.verdict.tolist()
     ['valid', 'invalid', 'malformed', 'malformed']
     >>> verdicts.meets.tolist()
     [True, False, False, False]
-    >>> verdicts.message[3]
+    >>> verdicts.reason[3]
     'expected a board, found None'
     >>> verdicts.counts
     {'valid': 1, 'invalid': 1, 'malformed': 2}
 
-    Where the boards are one text with more than one column or key to choose from, `column` says which was judged; else it
+    If the boards are in one text with more than one column or key to choose from, `column` says which was judged; else it
     is None.
 
     """
@@ -175,7 +191,7 @@ class Verdicts:
     @property
     def meets(self) -> Any: ...
     @property
-    def message(self) -> Any: ...
+    def reason(self) -> Any: ...
     @property
     def column(self) -> str | None: ...
     @property
@@ -183,7 +199,7 @@ class Verdicts:
     def __len__(self) -> int: ...
 
 class Grades:
-    """The grades of many answers, as arrays; what needs puzzles or solutions is None without them."""
+    """The grades of many answers, as arrays. Those that need puzzles or solutions are None without them."""
 
     @property
     def well_formed(self) -> NDArray[np.bool_]: ...
@@ -205,11 +221,11 @@ class Grades:
     def clues_changed(self) -> NDArray[np.int32] | None: ...
     @property
     def blanks_right(self) -> NDArray[np.int32] | None: ...
-    def as_dict(self) -> dict[str, NDArray[Any]]: ...
+    def to_dict(self) -> dict[str, NDArray[Any]]: ...
     def __len__(self) -> int: ...
 
 class FoundBoard:
-    """A board with the place where it stands, in characters."""
+    """A board found in a text, with its position in characters."""
 
     @property
     def board(self) -> Board: ...
@@ -221,7 +237,7 @@ class FoundBoard:
     def text(self) -> str: ...
 
 def is_valid(board: _Board, *, column: str | int | None = None) -> bool:
-    """Whether no digit occurs twice in any row, column or box; raises MalformedBoard for what isn't a board.
+    """Whether no digit occurs twice in any row, column or box. Raises MalformedBoard for what isn't a board.
 
     >>> import ninefold
     >>> ninefold.is_valid("." * 81)
@@ -232,13 +248,13 @@ def is_valid(board: _Board, *, column: str | int | None = None) -> bool:
     """
 
 def check(board: _Board, require: Requirement = "valid", *, column: str | int | None = None) -> Check:
-    """Whether the board meets the requirement, and what shows that it does not.
+    """Whether the board meets the requirement and, if not, why.
 
     >>> import ninefold
-    >>> ninefold.check("." * 81, require="unique").words
+    >>> ninefold.check("." * 81, require="unique").reason
     'two solutions differ in 6 cells (r8c3, r8c6, r8c9, r9c3, r9c6, r9c9)'
 
-    The board of a text may stand in a table or an object. `column` names the column or key to take it from, or gives the
+    The text may be a table or an object. `column` is the name of the column or key to take the board from, or the
     column's number, from 1.
 
     >>> text = '{"puzzle": "%s", "solution": "%s"}' % ("." * 81, "1" * 81)
@@ -259,7 +275,7 @@ def is_valid_sudoku(rows: list[list[str]]) -> bool:
     """
 
 def is_valid_many(boards: _Boards, *, column: str | int | None = None, threads: int | None = None) -> Any:
-    """Of each board whether it is valid, in one call. What isn't a board isn't valid; a null of Arrow stays null.
+    """Whether each board is valid. What isn't a board isn't valid; a null of Arrow stays null.
 
     >>> import ninefold
     >>> import numpy as np
@@ -272,18 +288,18 @@ def check_many(
     boards: _Boards,
     require: Requirement = "valid",
     *,
-    messages: bool = False,
+    reasons: bool = False,
     column: str | int | None = None,
     threads: int | None = None,
 ) -> Verdicts:
-    """The verdict on each board, in one call, with the reasons if they are asked for.
+    """The verdict on each board, with the reason of each "no" if asked for.
 
     >>> import ninefold
     >>> ninefold.check_many(["." * 81] * 3, require="solved")
     <Verdicts on 3 boards: 3 unfinished>
 
-    A text may be a table or objects. `column` names the column or key to take the boards from, or gives the column's
-    number, from 1. Text without any board raises MalformedBoard.
+    A text may be a table or objects. `column` is the name of the column or key to take the boards from, or the column's
+    number, from 1. Raises MalformedBoard for a text without any board.
 
     >>> text = '{"puzzle": "%s", "solution": "%s"}' % ("." * 81, "1" * 81)
     >>> verdicts = ninefold.check_many(text)
@@ -303,9 +319,9 @@ def grade(
     offset: int = 0,
     threads: int | None = None,
 ) -> Grades:
-    """Grades answers to puzzles. An answer may be anything; what is no board is not well-formed.
+    """Grades answers to puzzles. An answer may be anything; what isn't a board is not well-formed.
 
-    A number stands for a blank if it is `blank`, or one of them; else `offset` is taken away to get the digit.
+    A number stands for a blank if it is `blank`, or one of them; else `offset` is subtracted to get the digit.
 
     >>> import ninefold
     >>> grades = ninefold.grade(["." * 81, "prose", None], puzzles="5" + "." * 80)
@@ -319,7 +335,7 @@ def grade(
     """
 
 def find_last_board(text: str) -> FoundBoard | None:
-    """The last board in a text with anything around it: prose, fences of code, tags, frames, JSON.
+    """The last board in a text, whatever is around it: prose, code fences, tags, frames, JSON.
 
     >>> import ninefold
     >>> found = ninefold.find_last_board("The answer is: " + "8" * 81 + "!")

@@ -1,8 +1,10 @@
-"""The exception for what is no board."""
+"""The exception for what isn't a board."""
+
+import copy
 
 
 class MalformedBoard(ValueError):
-    """Something is no board: neither valid nor invalid.
+    """Something isn't a board, so it is neither valid nor invalid.
 
     >>> import ninefold
     >>> try:
@@ -10,19 +12,26 @@ class MalformedBoard(ValueError):
     ... except ninefold.MalformedBoard as error:
     ...     print(error)
     ...     print(error.expected, "|", error.found, "|", error.line, error.column)
+    ...     print(error.to_dict()["error"])
     1:6: expected 81 cells, found 5
     81 cells | 5 | 1 6
+    {'message': 'expected 81 cells, found 5', 'line': 1, 'column': 6}
     """
 
-    def __init__(self, words, expected, found, line=None, column=None, cell=None, index=None):
+    def __init__(self, message, expected, found, outcome, index=None):
         # All of them, so that the exception survives pickling.
-        super().__init__(words, expected, found, line, column, cell, index)
+        super().__init__(message, expected, found, outcome, index)
+        error = outcome["error"]
         self.expected = expected
         self.found = found
-        self.line = line
-        self.column = column
-        self.cell = cell
+        self.line = error.get("line")
+        self.column = error.get("column")
+        self.cell = error.get("cell")
         self.index = index
+        self._outcome = outcome
+
+    def to_dict(self):
+        return copy.deepcopy(self._outcome)
 
     def __str__(self):
         return self.args[0] if self.index is None else f"entry {self.index}: {self.args[0]}"

@@ -7,7 +7,7 @@
 >>> boards.select(pl.col("puzzle").ninefold.verdict(require="unique")).to_series().to_list()
 ['unique', 'invalid', 'malformed', None]
 
-`import ninefold` alone does not do this, for then it would hang on which of the two was imported first.
+`import ninefold` alone doesn't add it, because that would depend on which of the two was imported first.
 """
 
 try:
@@ -20,51 +20,51 @@ from ninefold import check_many, is_valid_many
 __all__ = ["ExpressionNamespace", "SeriesNamespace"]
 
 
-class _Questions:
-    """What a column of boards can be asked. Nulls stay null; what is no board is "malformed", and not valid."""
+class _Namespace:
+    """The methods for a column of boards. Nulls stay null; what isn't a board is "malformed", and isn't valid."""
 
     def __init__(self, boards):
         self._boards = boards
 
     def is_valid(self):
         """Whether no digit occurs twice in any row, column or box."""
-        return self._ask(pl.Boolean, is_valid_many)
+        return self._apply(pl.Boolean, is_valid_many)
 
-    def verdict(self, require: str = "unique"):
-        """The answer in a word."""
-        _refuse_unknown(require)
-        return self._ask(pl.String, lambda boards: check_many(boards, require).verdict)
+    def verdict(self, require: str = "valid"):
+        """The verdict in a word."""
+        _check_requirement(require)
+        return self._apply(pl.String, lambda boards: check_many(boards, require).verdict)
 
-    def meets(self, require: str = "unique"):
-        """Whether the board is what is required."""
-        _refuse_unknown(require)
-        return self._ask(pl.Boolean, lambda boards: check_many(boards, require).meets)
+    def meets(self, require: str = "valid"):
+        """Whether the board meets the requirement."""
+        _check_requirement(require)
+        return self._apply(pl.Boolean, lambda boards: check_many(boards, require).meets)
 
-    def message(self, require: str = "unique"):
-        """Why the board is not what is required; null where it is."""
-        _refuse_unknown(require)
-        return self._ask(pl.String, lambda boards: check_many(boards, require, messages=True).message)
+    def reason(self, require: str = "valid"):
+        """Why the board doesn't meet the requirement; null where it does."""
+        _check_requirement(require)
+        return self._apply(pl.String, lambda boards: check_many(boards, require, reasons=True).reason)
 
 
 @pl.api.register_expr_namespace("ninefold")
-class ExpressionNamespace(_Questions):
+class ExpressionNamespace(_Namespace):
     """`pl.col("puzzle").ninefold`, in eager, lazy and streaming queries."""
 
-    def _ask(self, dtype, question):
-        def answer(boards):
-            return pl.Series(question(boards)).alias(boards.name)
+    def _apply(self, dtype, function):
+        def apply(boards):
+            return pl.Series(function(boards)).alias(boards.name)
 
-        return self._boards.map_batches(answer, return_dtype=dtype, is_elementwise=True)
+        return self._boards.map_batches(apply, return_dtype=dtype, is_elementwise=True)
 
 
 @pl.api.register_series_namespace("ninefold")
-class SeriesNamespace(_Questions):
+class SeriesNamespace(_Namespace):
     """`series.ninefold`."""
 
-    def _ask(self, _dtype, question):
-        return pl.Series(question(self._boards)).alias(self._boards.name)
+    def _apply(self, _dtype, function):
+        return pl.Series(function(self._boards)).alias(self._boards.name)
 
 
-def _refuse_unknown(require):
-    """Tells of a requirement that there is not where it is written, not where the query runs."""
+def _check_requirement(require):
+    """Raises for an unknown requirement where it is written, not where the query runs."""
     check_many([], require)

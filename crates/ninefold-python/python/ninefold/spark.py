@@ -1,4 +1,4 @@
-"""ninefold in Spark: verdicts for a column of a DataFrame, on the workers.
+"""ninefold in Spark: verdicts on a column of a DataFrame, computed on the workers.
 
     from ninefold.spark import judge
 
@@ -21,46 +21,46 @@ __all__ = ["judge"]
 
 def judge(
     df: DataFrame,
-    column: str = "puzzle",
-    require: str = "unique",
+    column: str,
+    require: str = "valid",
     *,
     verdict: str | None = "verdict",
     meets: str | None = "meets",
-    message: str | None = None,
+    reason: str | None = None,
 ) -> DataFrame:
     """The DataFrame with the verdict on each board of a column.
 
-    `verdict`, `meets` and `message` name the new columns: the answer in a word, whether the board is what is required,
-    and why it is not. One that is None is left out. All other columns stay as they are. Nulls stay null; what is no
-    board is "malformed", and does not meet anything.
+    `verdict`, `meets` and `reason` name the new columns: the verdict in a word, whether the board meets the requirement,
+    and why it doesn't. Those that are None are left out. All other columns stay as they are. Nulls stay null; what
+    isn't a board is "malformed", and doesn't meet any requirement.
     """
-    # A requirement that there is not is told here, not on a worker.
+    # Raises for an unknown requirement here, not on a worker.
     check_many([], require)
     if column not in df.columns:
         raise ValueError(f"there is no column {column!r}, only {', '.join(map(repr, df.columns))}")
     added = [
-        StructField(name, type)
-        for name, type in ((verdict, StringType()), (meets, BooleanType()), (message, StringType()))
+        StructField(name, dtype)
+        for name, dtype in ((verdict, StringType()), (meets, BooleanType()), (reason, StringType()))
         if name is not None
     ]
-    # Spark does not tell names apart by their case.
+    # Spark ignores the case of names.
     taken = {name.lower() for name in df.columns}
     for field in added:
         if field.name.lower() in taken:
-            raise ValueError(f"there is a column {field.name!r} already; give the new one another name")
+            raise ValueError(f"there is already a column {field.name!r}; choose another name for the new one")
         taken.add(field.name.lower())
-    place = df.columns.index(column)
+    index = df.columns.index(column)
 
-    def answer(batches):
+    def add_columns(batches):
         for batch in batches:
-            # One thread, for Spark gives each core a task of its own.
-            found = check_many(batch.column(place), require, messages=message is not None, threads=1)
-            answers = [(verdict, found.verdict), (meets, found.meets)]
-            if message is not None:
-                answers.append((message, found.message))
-            for name, values in answers:
+            # One thread, because Spark runs one task per core.
+            verdicts = check_many(batch.column(index), require, reasons=reason is not None, threads=1)
+            new = [(verdict, verdicts.verdict), (meets, verdicts.meets)]
+            if reason is not None:
+                new.append((reason, verdicts.reason))
+            for name, values in new:
                 if name is not None:
                     batch = batch.append_column(name, pa.array(values))
             yield batch
 
-    return df.mapInArrow(answer, StructType([*df.schema.fields, *added]))
+    return df.mapInArrow(add_columns, StructType([*df.schema.fields, *added]))
