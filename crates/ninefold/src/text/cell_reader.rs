@@ -80,6 +80,7 @@ impl CellReader {
     /// let mut cells = CellReader::new(CellForm::Number);
     /// assert_eq!(cells.read(CellValue::String("AB")), Err(CellForm::String));
     /// ```
+    #[inline]
     pub fn read(&mut self, cell: CellValue<'_>) -> Result<u8, CellForm> {
         let (value, own_style) = match cell {
             CellValue::Null => return Ok(0),

@@ -479,13 +479,16 @@ impl<'a> Value<'a> {
     }
 
     fn cell(self, cells: &mut CellReader) -> Result<u8, Fault> {
-        let string = self.string();
-        let value = match (self.first(), &string) {
-            // Half of a surrogate pair isn't a character, and so can't be a cell.
-            (b'"', text) => CellValue::String(text.as_deref().unwrap_or("\u{fffd}")),
-            (b'n', _) => CellValue::Null,
+        let string;
+        let value = match self.first() {
+            b'"' => {
+                string = self.string();
+                // Half of a surrogate pair isn't a character, and so can't be a cell.
+                CellValue::String(string.as_deref().unwrap_or("\u{fffd}"))
+            }
+            b'n' => CellValue::Null,
             // `5.0` is what programs write that have no other numbers.
-            (b'0'..=b'9', _) => cell_of_word(self.raw.as_bytes()).map_or(CellValue::Other, CellValue::Number),
+            b'0'..=b'9' => cell_of_word(self.raw.as_bytes()).map_or(CellValue::Other, CellValue::Number),
             _ => CellValue::Other,
         };
         let read = cells.read(value);
