@@ -30,7 +30,6 @@ pub struct Checker {
     requirement: Requirement,
     language: Language,
     totals: Tally,
-    failing: u64,
     failures: Vec<JsValue>,
     /// How many more failures may be listed.
     room: usize,
@@ -50,7 +49,6 @@ impl Checker {
             requirement,
             language,
             totals: Tally::default(),
-            failing: 0,
             failures: Vec::new(),
             room: max_failures,
         })
@@ -79,7 +77,7 @@ impl Checker {
     pub fn summary(&mut self) -> Result<JsValue, JsError> {
         let summary = Object::new()
             .with("boards", number(self.totals.total()))
-            .with("failing", number(self.failing))
+            .with("failing", number(self.totals.failing()))
             .with("totals", serialized(&self.totals)?)
             .with("failures", mem::take(&mut self.failures))
             .with_source(self.records.selection(), self.language);
@@ -93,11 +91,7 @@ impl Checker {
         while let Some(record) = self.records.next_record() {
             let outcome = record.judge(self.requirement);
             self.totals.count(outcome.verdict());
-            if outcome.meets() {
-                continue;
-            }
-            self.failing += 1;
-            if self.room > 0 {
+            if !outcome.meets() && self.room > 0 {
                 self.room -= 1;
                 let failure = Object::of_outcome(&outcome, self.language)?;
                 self.failures.push(failure.with("line", number(record.location.line)).into());

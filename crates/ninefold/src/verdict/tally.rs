@@ -82,6 +82,18 @@ impl Tally {
         self.verdicts.iter().sum::<u64>() + self.malformed
     }
 
+    /// How many records failed: boards that don't meet the requirement, and records without a board.
+    ///
+    /// ```
+    /// # use ninefold::Verdict;
+    /// let tally: ninefold::verdict::Tally = [Some(Verdict::Valid), Some(Verdict::Invalid), None].into_iter().collect();
+    /// assert_eq!(tally.failing(), 2);
+    /// ```
+    pub fn failing(&self) -> u64 {
+        let fails = |verdict: Option<Verdict>| !verdict.is_some_and(Verdict::meets);
+        self.iter().filter(|&(verdict, _)| fails(verdict)).map(|(_, count)| count).sum()
+    }
+
     /// The verdicts that occurred, with their counts, in the order of [`Verdict::ALL`]; then the records without a board,
     /// as `None`.
     ///
