@@ -1,0 +1,26 @@
+//! The tests of the program, as one test program: one file per command or trait, and the way to call it.
+#![allow(
+    clippy::format_collect,
+    clippy::format_push_string,
+    reason = "expectations are short, and read best as formats"
+)]
+
+// What the suites share.
+mod program;
+
+// The suites.
+mod blocks;
+mod check;
+mod columns;
+mod completions;
+mod convert;
+mod explain;
+mod filter;
+mod generate;
+mod ladder;
+mod language;
+mod manners;
+#[cfg(unix)]
+mod readme;
+mod solve;
+mod stream;

@@ -1,0 +1,191 @@
+//! Lines that are judged many at a time are the same as from the reader, wherever they are handed over.
+
+use std::fmt::Display;
+use std::iter;
+
+use ninefold::Requirement;
+use ninefold::batch::{Cut, HandOver, Kernel, LineLayout, Lines, Splitter};
+use ninefold::error::Location;
+use ninefold::text::{Layout, ReaderBuilder};
+
+use crate::records::{OwnedRecord, assert_same, read_lines, readable_verdict};
+
+mod by_hand;
+mod generated;
+
+/// How lines can end.
+const LINE_BREAKS: [&str; 3] = ["\n", "\r\n", "\r"];
+
+/// A text as a failure shows it.
+fn shown(text: &[u8]) -> impl Display {
+    format!("\"{}\"", text.escape_ascii())
+}
+
+/// The location behind a text that starts at this location, counted in the plainest way.
+fn location_after(location: Location, text: &[u8]) -> Location {
+    let normal = String::from_utf8_lossy(text).replace("\r\n", "\n").replace('\r', "\n");
+    let breaks = normal.matches('\n').count() as u64;
+    let last_line = &text[text.iter().rposition(|byte| b"\r\n".contains(byte)).map_or(0, |at| at + 1)..];
+    let last_line = last_line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(last_line);
+    let characters = last_line.iter().filter(|&&byte| byte & 0xc0 != 0x80).count() as u64;
+    Location {
+        offset: location.offset + text.len() as u64,
+        line: location.line + breaks,
+        column: characters + 1,
+    }
+}
+
+/// Asserts that the verdicts on the records add up to the tally, for the requirements that need no solver.
+fn assert_tally<'t>(lines: impl Fn() -> Lines<'t>, records: &[OwnedRecord], end: Location) {
+    for requirement in [Requirement::Valid, Requirement::Solved] {
+        let mut lines = lines();
+        let tally = lines.tally(requirement);
+        let verdicts =
+            records.iter().map(|record| Some(readable_verdict(record.board.as_ref().ok()?, requirement)));
+        assert_eq!(tally, verdicts.collect(), "the tally for {requirement}");
+        assert_eq!(lines.location(), end, "the end of the text");
+        assert!(lines.next().is_none());
+    }
+}
+
+/// Judges the lines of a text at this location: one by one, all at once, and as a tally, from the start and after some
+/// of them.
+fn judge(layout: &LineLayout, kernel: Kernel, text: &[u8], location: Location) -> Vec<OwnedRecord> {
+    let lines = || -> Lines<'_> { layout.lines(text).kernel(kernel).starting_at(location) };
+    let records: Vec<OwnedRecord> = iter::from_fn({
+        let mut lines = lines();
+        move || lines.next()
+    })
+    .map(OwnedRecord::from)
+    .collect();
+    for used in [0, records.len() / 2] {
+        let rest = || {
+            let mut lines = lines();
+            lines.by_ref().take(used).for_each(drop);
+            lines
+        };
+        assert_tally(rest, &records[used..], location_after(location, text));
+        let mut folded = Vec::new();
+        rest().for_each(|line| folded.push(OwnedRecord::from(line)));
+        assert_same(&folded, &records[used..], shown(text));
+    }
+    records
+}
+
+/// No line is too long.
+const ANY_LENGTH: usize = usize::MAX;
+
+/// The records of the text if lines are handed over after so many records, and the layout of these records. `None`
+/// if that never happens, or if the lines that are left do not stand for themselves.
+fn hand_over_after(
+    builder: ReaderBuilder,
+    text: &[u8],
+    count: usize,
+    kernel: Kernel,
+) -> Option<(Layout, Vec<OwnedRecord>)> {
+    let mut splitter = Splitter::new(builder.build(), ANY_LENGTH);
+    splitter.feed(text);
+    let mut records = Vec::new();
+    let mut record_layout = None;
+    for _ in 0..count {
+        let record = splitter.next_record()?;
+        record_layout = Some(record.layout);
+        records.push(OwnedRecord::from(record).without_lead());
+    }
+    let handed = splitter.hand_over()?;
+    let rest = &handed.text;
+    assert!(text.ends_with(rest), "what is left is not the end of the text");
+    assert_eq!(handed.location.offset, (text.len() - rest.len()) as u64, "the rest starts elsewhere");
+    match splitter.cut(rest, true) {
+        Cut::Lines(length) => assert_eq!(length, rest.len(), "the last line is missing"),
+        Cut::Reader => return None,
+    }
+    records.extend(judge(&handed.layout, kernel, rest, handed.location));
+    Some((record_layout?, records))
+}
+
+/// The records of a text that comes in pieces, which the reader and the kernel take in turn: for each piece, how long
+/// it is and whether the kernel may have it, or what the reader leaves of it. The last one gets what is left.
+fn take_turns(
+    builder: ReaderBuilder,
+    text: &[u8],
+    pieces: impl IntoIterator<Item = (usize, bool)>,
+    last: bool,
+    kernel: Kernel,
+) -> Vec<OwnedRecord> {
+    let mut splitter = Splitter::new(builder.build(), ANY_LENGTH);
+    let mut records = Vec::new();
+    // The lines that have been handed over and have not been judged.
+    let mut handed: Option<HandOver> = None;
+    let mut left = text;
+    for (length, by_kernel) in pieces.into_iter().chain([(usize::MAX, last)]) {
+        let (piece, rest) = left.split_at(length.min(left.len()));
+        left = rest;
+        let is_end = length == usize::MAX;
+        match &mut handed {
+            None => splitter.feed(piece),
+            Some(lines) => {
+                lines.text.extend_from_slice(piece);
+                let cut = if by_kernel { splitter.cut(&lines.text, is_end) } else { Cut::Reader };
+                match cut {
+                    Cut::Lines(length) => judge_first(lines, length, kernel, &mut records),
+                    Cut::Reader => {
+                        splitter.resume(lines.location, &lines.text);
+                        handed = None;
+                    }
+                }
+            }
+        }
+        if handed.is_none() {
+            if is_end {
+                splitter.finish();
+            }
+            while let Some(record) = splitter.next_record() {
+                records.push(OwnedRecord::from(record).without_lead());
+                // It has to be asked before the reader looks at a line that has not come whole.
+                if by_kernel && let Some(mut lines) = splitter.hand_over() {
+                    if let Cut::Lines(length) = splitter.cut(&lines.text, is_end) {
+                        judge_first(&mut lines, length, kernel, &mut records);
+                        handed = Some(lines);
+                        break;
+                    }
+                    splitter.resume(lines.location, &lines.text);
+                }
+            }
+        }
+    }
+    records
+}
+
+/// Judges the first of the lines that have been handed over, which are this many bytes, and drops them.
+fn judge_first(lines: &mut HandOver, length: usize, kernel: Kernel, records: &mut Vec<OwnedRecord>) {
+    let mut judged = lines.layout.lines(&lines.text[..length]).kernel(kernel).starting_at(lines.location);
+    records.extend(judged.by_ref().map(OwnedRecord::from));
+    lines.location = judged.location();
+    lines.text.drain(..length);
+}
+
+/// Checks a text in every way, and says how its records stand in it if it was handed over.
+fn check(builder: &ReaderBuilder, text: &[u8], kernel: Kernel) -> Option<Layout> {
+    let expected = read_lines(builder.clone(), text);
+    let mut layout = None;
+    for count in [1, 9] {
+        if let Some((found, records)) = hand_over_after(builder.clone(), text, count, kernel) {
+            assert_same(&records, &expected, shown(text));
+            layout = Some(found);
+        }
+    }
+    for size in [70, 300] {
+        let pieces = (0..text.len() / size).map(|number| (size, number % 3 > 0));
+        let last = size == 300;
+        assert_same(&take_turns(builder.clone(), text, pieces, last, kernel), &expected, shown(text));
+    }
+    layout
+}
+
+/// As `check`, for a text that has to be handed over.
+fn check_handed(builder: &ReaderBuilder, text: &[u8], expected: Layout) {
+    for kernel in Kernel::available() {
+        assert_eq!(check(builder, text, kernel), Some(expected), "\"{}\"", text.escape_ascii());
+    }
+}

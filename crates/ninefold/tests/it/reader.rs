@@ -1,0 +1,632 @@
+//! The reader's choices and limits, and that everything written is read back.
+
+use ninefold::error::ParseErrorKind;
+use ninefold::text::{Column, ReaderBuilder};
+use ninefold::{Board, Format, ParseError, Reader};
+
+use crate::boards::{INVALID, SOLVED, VALID};
+use crate::records::{self, OwnedRecord, read_pieces};
+
+/// The smallest limit there is.
+const LIMIT: usize = 64 << 10;
+
+/// More than the limit, several times over.
+const HUGE: usize = 5 * LIMIT;
+
+fn board(line: &str) -> Board {
+    line.parse().unwrap()
+}
+
+fn grid(line: &str) -> String {
+    board(line).written(Format::Grid).to_string() + "\n"
+}
+
+/// What a record comes to: its line, and its board or its mistake.
+type Reading = (u64, Result<Board, ParseError>);
+
+fn readings(records: Vec<OwnedRecord>) -> Vec<Reading> {
+    records.into_iter().map(|record| (record.location.line, record.board)).collect()
+}
+
+fn read_in_pieces(builder: ReaderBuilder, text: &[u8], size: usize) -> Vec<Reading> {
+    readings(read_pieces(builder, text.chunks(size)))
+}
+
+fn read(builder: &ReaderBuilder, text: &str) -> Vec<Reading> {
+    let whole = readings(records::read(builder.clone(), text.as_bytes()));
+    for size in [1, 7, 82, 4096] {
+        assert_eq!(read_in_pieces(builder.clone(), text.as_bytes(), size), whole, "in pieces of {size}");
+    }
+    whole
+}
+
+fn one_error(found: &[Reading]) -> &ParseError {
+    match found {
+        [(_, Err(error))] => error,
+        _ => panic!("expected one malformed record, found {found:?}"),
+    }
+}
+
+// --- formats and columns ---
+
+#[test]
+fn an_asked_for_format_settles_what_a_dash_is() {
+    let rows = "---------\n".repeat(8) + "12345678-\n";
+    let read_as = |format| read(&Reader::builder().format(format), &rows);
+
+    let blanks = read_as(Format::Grid);
+    assert_eq!(blanks.len(), 1);
+    assert_eq!(blanks[0].1.as_ref().unwrap().givens(), 8);
+
+    let borders = read_as(Format::Framed);
+    let error = one_error(&borders);
+    assert_eq!(error.kind(), &ParseErrorKind::RowCount { expected: 9, found: 1 });
+}
+
+#[test]
+fn an_asked_for_format_is_not_left_for_another() {
+    // The text is fine as lines; asked for as something else it is malformed, never quietly right.
+    let text = format!("{VALID}\n{INVALID}\n");
+    for format in [Format::Grid, Format::Framed, Format::Ss, Format::Sdk] {
+        let found = read(&Reader::builder().format(format), &text);
+        assert!(!found.is_empty(), "{format}");
+        assert!(found.iter().all(|(_, board)| board.is_err()), "{format}: {found:?}");
+    }
+}
+
+#[cfg(feature = "csv")]
+#[test]
+fn columns_of_a_table_by_name_and_by_number() {
+    let text = format!("id,puzzle,solution\n1,{VALID},{SOLVED}\n2,{INVALID},{SOLVED}\n");
+    let boards = |builder: ReaderBuilder| -> Vec<Board> {
+        read(&builder, &text).into_iter().map(|(_, board)| board.unwrap()).collect()
+    };
+    assert_eq!(boards(Reader::builder()), [board(VALID), board(INVALID)]);
+    for format in [None, Some(Format::Csv)] {
+        let builder = || format.map_or_else(Reader::builder, |format| Reader::builder().format(format));
+        assert_eq!(boards(builder().column(Column::name("puzzle"))), [board(VALID), board(INVALID)]);
+        assert_eq!(boards(builder().column("2".parse().unwrap())), [board(VALID), board(INVALID)]);
+        assert_eq!(boards(builder().column(Column::name("solution"))), [board(SOLVED); 2]);
+        assert_eq!(boards(builder().column(Column::Number(3))), [board(SOLVED); 2]);
+    }
+    let found = read(&Reader::builder().column(Column::name("Puzzle")), &text);
+    let error = one_error(&found);
+    let message = r#"expected a column named "Puzzle", found "id", "puzzle", "solution""#;
+    assert_eq!(error.to_string(), message);
+    assert_eq!(error.location(), ninefold::error::Location::START);
+}
+
+#[cfg(feature = "csv")]
+#[test]
+fn a_number_is_a_name_only_where_that_is_said() {
+    let read_one = |column: Column, text: &str| {
+        Reader::builder().column(column).boards(text).exactly_one().map_err(|error| error.to_string())
+    };
+    let typed = |text: &str| text.parse::<Column>().unwrap();
+    // The second column is named 1.
+    let table = format!("a,1\n{VALID},{SOLVED}\n");
+    for (column, expected) in [
+        (Column::name("1"), SOLVED),
+        (Column::number(1), VALID),
+        (Column::number(2), SOLVED),
+        (typed("1"), SOLVED),
+        (typed("2"), SOLVED),
+    ] {
+        assert_eq!(read_one(column, &table), Ok(board(expected)));
+    }
+    let table = format!("a,b\n{VALID},{SOLVED}\n");
+    assert_eq!(read_one(typed("2"), &table), Ok(board(SOLVED)));
+    assert_eq!(read_one(Column::number(2), &table), Ok(board(SOLVED)));
+    let missing = r#"expected a column named "2", found "a", "b""#;
+    assert_eq!(read_one(Column::name("2"), &table), Err(missing.into()));
+
+    let line = format!("{VALID} {SOLVED}\n");
+    assert_eq!(read_one(typed("2"), &line), Ok(board(SOLVED)));
+    let missing = r#"expected a column named "2", found lines without a header"#;
+    assert_eq!(read_one(Column::name("2"), &line), Err(missing.into()));
+}
+
+#[cfg(feature = "json")]
+#[test]
+fn a_number_is_no_key_unless_it_may_be_a_name() {
+    let text = format!("{{\"2\":\"{SOLVED}\",\"puzzle\":\"{VALID}\"}}\n");
+    for (column, expected) in [
+        (Column::name("2"), Ok(board(SOLVED))),
+        ("2".parse().unwrap(), Ok(board(SOLVED))),
+        (Column::number(2), Err(r#"expected a board in column 2, found the keys "2", "puzzle""#.to_string())),
+    ] {
+        let read = Reader::builder().column(column).boards(&text).exactly_one();
+        assert_eq!(read.map_err(|error| error.to_string()), expected);
+    }
+}
+
+#[cfg(feature = "csv")]
+#[test]
+fn rows_may_start_with_byte_order_marks() {
+    for marks in 0..3 {
+        let mark = "\u{feff}".repeat(marks);
+        let text = format!("puzzle,note\n{mark}{VALID},a\n{mark}\n{mark}odd,b\n{mark}{INVALID},c\n");
+        let found = read(&Reader::builder(), &text);
+        let boards: Vec<_> =
+            found.iter().filter_map(|(line, board)| Some((*line, board.clone().ok()?))).collect();
+        assert_eq!(boards, [(2, board(VALID)), (5, board(INVALID))], "{marks} marks");
+        let (_, odd) = &found[found.len() - 2];
+        let location = odd.as_ref().unwrap_err().location();
+        assert_eq!(location.offset, text.find("odd").unwrap() as u64, "{marks} marks");
+        assert_eq!(location.line, 4, "{marks} marks");
+    }
+}
+
+#[test]
+fn fields_of_a_line_by_number() {
+    let text = format!("a {VALID} {SOLVED} 1.2\nb {INVALID} {SOLVED} 3.4\n");
+    let boards = |builder: ReaderBuilder| -> Vec<Board> {
+        read(&builder, &text).into_iter().map(|(_, board)| board.unwrap()).collect()
+    };
+    assert_eq!(boards(Reader::builder()), [board(VALID), board(INVALID)]);
+    assert_eq!(boards(Reader::builder().column(Column::Number(3))), [board(SOLVED); 2]);
+    assert_eq!(boards(Reader::builder().format(Format::Line).column(Column::Number(3))), [board(SOLVED); 2]);
+
+    let found = read(&Reader::builder().column(Column::Number(5)), &text);
+    assert_eq!(found.len(), 2);
+    for (_, outcome) in &found {
+        let error = outcome.as_ref().unwrap_err();
+        assert_eq!(error.to_string(), "expected a board in column 5, found 4 fields");
+    }
+}
+
+#[cfg(feature = "json")]
+#[test]
+fn keys_of_an_object_by_name() {
+    let object = |puzzle: &str| format!("{{\"id\":1,\"puzzle\":\"{puzzle}\",\"solution\":\"{SOLVED}\"}}");
+    let lines = format!("{}\n{}\n", object(VALID), object(INVALID));
+    let array = format!("[{},\n{}]\n", object(VALID), object(INVALID));
+    for text in [&lines, &array] {
+        for format in [None, Some(Format::Json), Some(Format::JsonNumbers)] {
+            let builder = || format.map_or_else(Reader::builder, |format| Reader::builder().format(format));
+            let boards = |builder: ReaderBuilder| -> Vec<Board> {
+                read(&builder, text).into_iter().map(|(_, board)| board.unwrap()).collect()
+            };
+            assert_eq!(boards(builder()), [board(VALID), board(INVALID)]);
+            assert_eq!(boards(builder().column(Column::name("puzzle"))), [board(VALID), board(INVALID)]);
+            assert_eq!(boards(builder().column(Column::name("solution"))), [board(SOLVED); 2]);
+            // Keys have no order.
+            for (_, outcome) in read(&builder().column(Column::Number(3)), text) {
+                let message = r#"expected a board in column 3, found the keys "id", "puzzle", "solution""#;
+                assert_eq!(outcome.unwrap_err().to_string(), message);
+            }
+        }
+        let found = read(&Reader::builder().column(Column::name("answer")), text);
+        assert_eq!(found.len(), 2);
+        for (_, outcome) in &found {
+            let message = r#"expected a column named "answer", found the keys "id", "puzzle", "solution""#;
+            assert_eq!(outcome.as_ref().unwrap_err().to_string(), message);
+        }
+        let found = read(&Reader::builder().column(Column::Number(4)), text);
+        assert!(found.iter().all(|(_, board)| board.is_err()), "{found:?}");
+    }
+}
+
+#[cfg(feature = "json")]
+#[test]
+fn the_first_object_says_which_key_holds_the_boards() {
+    let text =
+        format!("{{\"a\":\"{VALID}\",\"b\":\"{SOLVED}\"}}\n{{\"b\":\"{SOLVED}\",\"a\":\"{INVALID}\"}}\n");
+    let found = read(&Reader::builder(), &text);
+    assert_eq!(found, [(1, Ok(board(VALID))), (2, Ok(board(INVALID)))]);
+}
+
+#[test]
+fn there_is_no_column_zero_and_asking_for_it_does_no_harm() {
+    let line = format!("{VALID}\n{VALID}\n");
+    let table = format!("puzzle,solution\n{VALID},{SOLVED}\n");
+    let object = format!("{{\"puzzle\":\"{VALID}\"}}\n");
+    for text in [line, table, object] {
+        let found = read(&Reader::builder().column(Column::Number(0)), &text);
+        assert!(!found.is_empty());
+        assert!(found.iter().all(|(_, board)| board.is_err()), "{found:?}");
+    }
+}
+
+// --- feeding and finishing ---
+
+#[test]
+fn finishing_without_text_gives_nothing() {
+    for format in readable_formats().map(Some).chain([None]) {
+        let builder = format.map_or_else(Reader::builder, |format| Reader::builder().format(format));
+        let mut reader = builder.build();
+        assert!(reader.next_record().is_none());
+        assert!(!reader.is_finished());
+        reader.finish();
+        reader.finish();
+        assert!(reader.is_finished());
+        assert!(reader.next_record().is_none());
+        assert!(reader.next_record().is_none());
+    }
+}
+
+#[test]
+fn empty_pieces_change_nothing() {
+    let mut reader = Reader::new();
+    let mut count = 0;
+    for piece in [&VALID[..40], "", &VALID[40..], "", "\n", "", &INVALID[..80], ""] {
+        reader.feed(piece.as_bytes());
+        while reader.next_record().is_some() {
+            count += 1;
+        }
+    }
+    reader.finish();
+    while reader.next_record().is_some() {
+        count += 1;
+    }
+    assert_eq!(count, 2);
+}
+
+#[test]
+#[should_panic(expected = "the text was finished")]
+fn feeding_after_the_end_panics() {
+    let mut reader = Reader::new();
+    reader.finish();
+    reader.feed(b"5");
+}
+
+#[test]
+fn all_text_may_be_fed_before_the_first_record_is_taken() {
+    let text = format!("{VALID}\n{INVALID}\n{SOLVED}\n");
+    let mut reader = Reader::new();
+    for byte in text.as_bytes() {
+        reader.feed(&[*byte]);
+    }
+    reader.finish();
+    for (line, expected) in [VALID, INVALID, SOLVED].into_iter().enumerate() {
+        let record = reader.next_record().unwrap();
+        assert_eq!(record.location.line, line as u64 + 1);
+        assert_eq!(record.raw, format!("{expected}\n").as_bytes());
+        assert_eq!(record.board, Ok(board(expected)));
+    }
+    assert!(reader.next_record().is_none());
+}
+
+#[test]
+fn a_line_is_told_as_soon_as_it_is_whole() {
+    // A detector that waits for more than it needs would keep a terminal's user waiting.
+    let mut reader = Reader::builder().format(Format::Line).build();
+    let text = format!("{VALID}\n").repeat(9);
+    reader.feed(text.as_bytes());
+    assert!(reader.next_record().is_some());
+}
+
+#[test]
+fn a_lead_is_kept_up_to_64_kib() {
+    let comment = |length: usize| format!("#{}\n", "x".repeat(98)).repeat(length / 100);
+    let short = comment(60_000);
+    let long = comment(200_000);
+    let text = format!("{short}{VALID}\n{long}{INVALID}\n{short}{SOLVED}\n");
+    for size in [4095, 70_000, text.len()] {
+        let mut reader = Reader::new();
+        let mut leads = Vec::new();
+        for piece in text.as_bytes().chunks(size) {
+            reader.feed(piece);
+            while let Some(record) = reader.next_record() {
+                leads.push((record.lead.len(), record.location.line, record.raw.len()));
+            }
+        }
+        reader.finish();
+        while let Some(record) = reader.next_record() {
+            leads.push((record.lead.len(), record.location.line, record.raw.len()));
+        }
+        let expected = [(60_000, 601, 82), (0, 2602, 82), (60_000, 3203, 82)];
+        assert_eq!(leads, expected, "in pieces of {size}");
+    }
+}
+
+#[test]
+fn a_comment_of_any_length_is_one_comment() {
+    // A board within the comment, far behind what the detector looks at, is still part of the comment.
+    for length in [LIMIT - 100, LIMIT - 2, LIMIT, 2 * LIMIT, HUGE] {
+        let text = format!("#{}{INVALID}\n{VALID}\n", " x".repeat(length / 2));
+        let expected = vec![(2, Ok(board(VALID)))];
+        for size in [4096, text.len()] {
+            let found = read_in_pieces(Reader::builder(), text.as_bytes(), size);
+            assert_eq!(found, expected, "a comment of {length} bytes in pieces of {size}");
+        }
+    }
+}
+
+// --- records that are too long ---
+
+/// Reads a text whose second of three records is too long: told once, as such, and nothing else is lost.
+fn check_limit(text: &str, lines: [u64; 3], builder: &ReaderBuilder) {
+    for size in [1000, 4096, LIMIT, LIMIT + 1, text.len()] {
+        let builder = builder.clone().record_limit(LIMIT);
+        let found = read_in_pieces(builder, text.as_bytes(), size);
+        let brief: Vec<_> = found
+            .iter()
+            .map(|(line, outcome)| match outcome {
+                Ok(board) => (*line, board.to_string()),
+                Err(error) => (*line, format!("{}: {error}", error.location())),
+            })
+            .collect();
+        assert_eq!(found.len(), 3, "in pieces of {size}: {brief:?}");
+        assert_eq!(found[0], (lines[0], Ok(board(VALID))), "in pieces of {size}: {brief:?}");
+        assert_eq!(found[2], (lines[2], Ok(board(INVALID))), "in pieces of {size}: {brief:?}");
+        let (line, outcome) = &found[1];
+        let error = outcome.as_ref().unwrap_err();
+        assert_eq!(*line, lines[1], "in pieces of {size}: {brief:?}");
+        assert_eq!(
+            error.to_string(),
+            "expected a record of at most 65536 bytes, found a longer one",
+            "in pieces of {size}: {brief:?}"
+        );
+    }
+}
+
+#[test]
+fn a_line_may_not_be_too_long() {
+    let text = format!("{VALID}\n{}\n{INVALID}\n", "1".repeat(HUGE));
+    check_limit(&text, [1, 2, 3], &Reader::builder());
+    check_limit(&text, [1, 2, 3], &Reader::builder().format(Format::Line));
+}
+
+#[test]
+fn a_line_with_a_crlf_end_may_not_be_too_long() {
+    // The carriage return is the last byte of a piece at some of the sizes.
+    for length in [HUGE, HUGE - 84, HUGE - 83] {
+        let text = format!("{VALID}\r\n{}\r\n{INVALID}\r\n", "1".repeat(length));
+        check_limit(&text, [1, 2, 3], &Reader::builder());
+        let text = format!("{VALID}\r{}\r{INVALID}\r", "1".repeat(length));
+        check_limit(&text, [1, 2, 3], &Reader::builder());
+    }
+}
+
+#[test]
+fn text_after_a_board_counts_for_the_length() {
+    let text = format!("{VALID}\n{SOLVED} {}\n{INVALID}\n", "x".repeat(HUGE));
+    check_limit(&text, [1, 2, 3], &Reader::builder());
+}
+
+#[test]
+fn a_row_of_a_grid_may_not_be_too_long() {
+    let text = format!("{}\n{}\n\n{}", grid(VALID), "1".repeat(HUGE), grid(INVALID));
+    check_limit(&text, [1, 11, 13], &Reader::builder());
+}
+
+#[test]
+fn a_grid_may_not_have_too_many_rows() {
+    let rows = HUGE / 10;
+    let text = format!("{}\n{}\n{}", grid(VALID), ".........\n".repeat(rows), grid(INVALID));
+    check_limit(&text, [1, 11, rows as u64 + 12], &Reader::builder());
+}
+
+#[test]
+fn a_frame_may_not_be_too_long() {
+    let framed = |line: &str| board(line).written(Format::Framed).to_string() + "\n";
+    let rows = HUGE / 20;
+    let text = format!("{}\n{}\n{}", framed(VALID), "|...|...|...|......\n".repeat(rows), framed(INVALID));
+    check_limit(&text, [1, 15, rows as u64 + 16], &Reader::builder());
+}
+
+#[cfg(feature = "csv")]
+#[test]
+fn a_record_of_a_table_may_not_be_too_long() {
+    let long = "x".repeat(HUGE);
+    let text = format!("puzzle,comment\n{VALID},a\n{SOLVED},{long}\n{INVALID},c\n");
+    check_limit(&text, [2, 3, 4], &Reader::builder());
+    let text = format!("comment,puzzle\na,{VALID}\n{long},{SOLVED}\nc,{INVALID}\n");
+    check_limit(&text, [2, 3, 4], &Reader::builder().column(Column::name("puzzle")));
+    let text = format!("comment,puzzle\na,{VALID}\n\"{long}\",{SOLVED}\nc,{INVALID}\n");
+    check_limit(&text, [2, 3, 4], &Reader::builder().column(Column::name("puzzle")));
+}
+
+#[cfg(feature = "csv")]
+#[test]
+fn a_quote_that_stays_open_past_the_limit_hides_no_row() {
+    let rows = HUGE / 82;
+    let text = format!("puzzle,comment\n{VALID},a\n{SOLVED},\"b\n{}", format!("{INVALID},c\n").repeat(rows));
+    for size in [1000, 4096, LIMIT] {
+        let builder = Reader::builder().record_limit(LIMIT);
+        let found = read_in_pieces(builder, text.as_bytes(), size);
+        assert_eq!(found.len(), rows + 2, "in pieces of {size}");
+        assert_eq!(found[0], (2, Ok(board(VALID))));
+        assert_eq!(found[1].0, 3);
+        let kind = found[1].1.as_ref().unwrap_err().kind();
+        assert!(matches!(kind, ParseErrorKind::UnclosedQuote { .. }), "{kind}");
+        for (index, outcome) in found[2..].iter().enumerate() {
+            assert_eq!(outcome, &(index as u64 + 4, Ok(board(INVALID))), "in pieces of {size}");
+        }
+    }
+}
+
+#[cfg(feature = "csv")]
+#[test]
+fn a_row_of_fields_may_not_be_too_long() {
+    let fields = |line: &str| board(line).written(Format::CsvGrid).to_string() + "\n";
+    let text = format!("{}\n{}\n\n{}", fields(VALID), "1,".repeat(HUGE / 2), fields(INVALID));
+    check_limit(&text, [1, 11, 13], &Reader::builder());
+}
+
+#[cfg(feature = "json")]
+mod json {
+    use super::{HUGE, INVALID, LIMIT, SOLVED, VALID, board, check_limit, read_in_pieces};
+    use ninefold::{Format, Reader};
+
+    fn array(line: &str) -> String {
+        board(line).written(Format::Json).to_string()
+    }
+
+    #[test]
+    fn a_line_of_json_may_not_be_too_long() {
+        let long = "y".repeat(HUGE);
+        let text = format!(
+            "{{\"board\":\"{VALID}\"}}\n{{\"board\":\"{SOLVED}\",\"a\":\"{long}\"}}\n{{\"board\":\"{INVALID}\"}}\n"
+        );
+        check_limit(&text, [1, 2, 3], &Reader::builder());
+    }
+
+    #[test]
+    fn the_first_line_of_json_may_not_be_too_long() {
+        let long = "y".repeat(HUGE);
+        let text = format!("{{\"a\":\"{long}\"}}\n{{\"board\":\"{INVALID}\"}}\n");
+        for size in [4096, text.len()] {
+            let builder = Reader::builder().record_limit(LIMIT);
+            let found = read_in_pieces(builder, text.as_bytes(), size);
+            assert_eq!(found.len(), 2, "in pieces of {size}");
+            assert_eq!(found[0].0, 1);
+            assert!(found[0].1.is_err());
+            assert_eq!(found[1], (2, Ok(board(INVALID))));
+        }
+    }
+
+    #[test]
+    fn a_value_over_many_lines_may_not_be_too_long() {
+        let numbers = "1,\n".repeat(HUGE / 3);
+        let lines = (HUGE / 3) as u64;
+        let pretty = |line: &str| array(line).replace("],[", "],\n["); // nine lines
+        let text = format!("{}\n[{numbers}1]\n{}\n", pretty(VALID), pretty(INVALID));
+        check_limit(&text, [1, 10, lines + 11], &Reader::builder());
+    }
+
+    #[test]
+    fn an_element_of_an_array_may_not_be_too_long() {
+        let long = "\"y\", ".repeat(HUGE / 5);
+        let text = format!("[{},\n[{long}\"y\"],\n{}]\n", array(VALID), array(INVALID));
+        check_limit(&text, [1, 2, 3], &Reader::builder());
+        let text = format!("[{},\n\"{}\",\n{}]\n", array(VALID), "y".repeat(HUGE), array(INVALID));
+        check_limit(&text, [1, 2, 3], &Reader::builder());
+    }
+
+    #[test]
+    fn the_first_element_of_an_array_may_not_be_too_long() {
+        // While it is open, nothing says yet whether the array is a board or holds boards.
+        for first in [format!("\"{}\"", "1".repeat(HUGE)), format!("[\"{}\"]", "1".repeat(HUGE))] {
+            let text = format!("[{first},\n{}]\n", array(INVALID));
+            for size in [4096, text.len()] {
+                let builder = Reader::builder().record_limit(LIMIT);
+                let found = read_in_pieces(builder, text.as_bytes(), size);
+                assert!(!found.is_empty(), "nothing is told in pieces of {size}");
+                assert!(found[0].1.is_err(), "in pieces of {size}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_value_may_break_off_at_any_line() {
+        // What follows a line end within the long value comes with the next piece.
+        for tail in ["\"y\"", "[1]", "{}", ",", "]", "\n\n\"y\"]"] {
+            let head = format!("[\n\"{}\"\n", "y".repeat(LIMIT));
+            let mut reader = Reader::builder().record_limit(LIMIT).build();
+            let mut errors = 0;
+            for piece in [head.as_str(), tail, "\n", "]\n"] {
+                reader.feed(piece.as_bytes());
+                while let Some(record) = reader.next_record() {
+                    errors += usize::from(record.board.is_err());
+                }
+            }
+            reader.finish();
+            while reader.next_record().is_some() {}
+            assert!(errors > 0, "{tail:?}");
+
+            let head = format!("{{\"a\":\n\"{}\"\n", "y".repeat(LIMIT));
+            let mut reader = Reader::builder().record_limit(LIMIT).build();
+            for piece in [head.as_str(), tail, "\n", "}\n"] {
+                reader.feed(piece.as_bytes());
+                while reader.next_record().is_some() {}
+            }
+            reader.finish();
+            while reader.next_record().is_some() {}
+        }
+    }
+
+    #[test]
+    fn white_space_without_end_hides_no_value() {
+        let spaces = " ".repeat(HUGE);
+        let (valid, invalid) = (array(VALID), array(INVALID));
+        let texts = [
+            format!("{valid}{spaces}\n{invalid}\n"),
+            format!("[{valid},\n{spaces}{invalid}{spaces}]"),
+            format!("{spaces}{valid}\n{spaces}{invalid}{spaces}"),
+        ];
+        for (index, text) in texts.iter().enumerate() {
+            for size in [4096, text.len()] {
+                let builder = Reader::builder().record_limit(LIMIT);
+                let found = read_in_pieces(builder, text.as_bytes(), size);
+                assert_eq!(
+                    found,
+                    [(1, Ok(board(VALID))), (2, Ok(board(INVALID)))],
+                    "text {index} in pieces of {size}"
+                );
+            }
+        }
+    }
+}
+
+// --- writing ---
+
+fn samples() -> [Board; 6] {
+    let dots = |digits: &str| board(&format!("{}{digits}", ".".repeat(81 - digits.len())));
+    [board(VALID), board(INVALID), board(SOLVED), Board::EMPTY, dots("123456789"), board(&"5".repeat(81))]
+}
+
+/// The formats that this build can read.
+fn readable_formats() -> impl Iterator<Item = Format> {
+    Format::ALL.iter().copied().filter(|format| {
+        (cfg!(feature = "json") || !matches!(format, Format::Json | Format::JsonNumbers))
+            && (cfg!(feature = "csv") || !matches!(format, Format::Csv | Format::CsvGrid))
+    })
+}
+
+#[test]
+fn what_is_written_is_read_back() {
+    for format in readable_formats() {
+        for written in samples() {
+            for end in ["", "\n", "\r\n"] {
+                let text = written.written(format).to_string() + end;
+                let detected = read(&Reader::builder(), &text);
+                assert_eq!(detected.len(), 1, "{format}: {text}");
+                assert_eq!(detected[0].1, Ok(written), "{format}: {text}");
+                let asked = read(&Reader::builder().format(format), &text);
+                assert_eq!(asked.len(), 1, "{format}: {text}");
+                assert_eq!(asked[0].1, Ok(written), "{format}: {text}");
+                assert_eq!(text.parse::<Board>(), Ok(written), "{format}: {text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn two_written_after_one_another_are_read_as_two() {
+    for format in readable_formats() {
+        let separator = match format {
+            Format::Grid | Format::CsvGrid => "\n\n",
+            _ => "\n",
+        };
+        for first in samples() {
+            for second in samples() {
+                let text = format!("{}{separator}{}\n", first.written(format), second.written(format));
+                let expected = [Ok(first), Ok(second)];
+                let boards: Vec<_> =
+                    read(&Reader::builder(), &text).into_iter().map(|(_, board)| board).collect();
+                assert_eq!(boards, expected, "{format}: {text}");
+                let boards: Vec<_> = read(&Reader::builder().format(format), &text)
+                    .into_iter()
+                    .map(|(_, board)| board)
+                    .collect();
+                assert_eq!(boards, expected, "asked for {format}: {text}");
+
+                let error = text.parse::<Board>().unwrap_err();
+                assert_eq!(error.to_string(), "expected one board, found a second one", "{format}");
+            }
+        }
+    }
+}
+
+#[cfg(feature = "json")]
+#[test]
+fn an_array_of_written_boards_is_read_back() {
+    for format in [Format::Json, Format::JsonNumbers] {
+        let parts: Vec<String> = samples().iter().map(|board| board.written(format).to_string()).collect();
+        let text = format!("[{}]", parts.join(","));
+        let boards: Vec<_> = read(&Reader::builder(), &text).into_iter().map(|(_, board)| board).collect();
+        assert_eq!(boards, samples().map(Ok), "{format}");
+    }
+}

@@ -1,0 +1,144 @@
+//! Boards that others hold, judged many at a time, get the verdict that each gets on its own, by every kernel.
+
+use ninefold::batch::Kernel;
+use ninefold::generate::Generator;
+use ninefold::{Board, Format, Requirement, Verdict};
+
+use crate::oracle::Random;
+
+/// How many boards there are: around the edges of a group.
+const COUNTS: [usize; 9] = [0, 1, 2, 63, 64, 65, 127, 128, 150];
+
+/// Boards of all sorts, quick to solve.
+fn some_boards(random: &mut Random, count: usize) -> Vec<Board> {
+    let generator = Generator::new(5);
+    (0..count)
+        .map(|number| {
+            let number = number as u64 % 24;
+            let mut board = match random.below(4) {
+                0 => generator.puzzle(number),
+                1 => generator.solved(number),
+                2 => generator.invalid(number),
+                _ => generator.solved(number),
+            };
+            for _ in 0..random.below(3) {
+                board.clear(ninefold::Cell::ALL[random.below(81)]);
+            }
+            board
+        })
+        .collect()
+}
+
+fn check_values(values: &[[u8; 81]], requirement: Requirement) {
+    let expected: Vec<Option<Verdict>> = values
+        .iter()
+        .map(|&values| Some(Board::try_from(values).ok()?.judge(requirement).verdict()))
+        .collect();
+    assert!(ninefold::batch::judge_values(values, requirement) == expected);
+    for kernel in Kernel::available() {
+        // What stood there before does not matter.
+        for before in [None, Some(Verdict::Redundant)] {
+            let mut verdicts = vec![before; values.len()];
+            kernel.judge_values(values, requirement, &mut verdicts);
+            assert_eq!(verdicts, expected, "{kernel}, {requirement}");
+        }
+    }
+}
+
+fn check_texts(texts: &[Vec<u8>], requirement: Requirement) {
+    let expected: Vec<Option<Verdict>> =
+        texts.iter().map(|text| Some(Board::from_bytes(text).ok()?.judge(requirement).verdict())).collect();
+    assert!(ninefold::batch::judge_texts(texts, requirement) == expected);
+    for kernel in Kernel::available() {
+        for before in [None, Some(Verdict::Redundant)] {
+            let mut verdicts = vec![before; texts.len()];
+            kernel.judge_texts(|number| &texts[number], requirement, &mut verdicts);
+            assert_eq!(verdicts, expected, "{kernel}, {requirement}");
+        }
+    }
+}
+
+#[test]
+fn values_are_judged_as_boards_are() {
+    let mut random = Random::new(30);
+    for &requirement in Requirement::ALL {
+        for count in COUNTS {
+            let values: Vec<[u8; 81]> = some_boards(&mut random, count).into_iter().map(Into::into).collect();
+            check_values(&values, requirement);
+        }
+    }
+}
+
+#[test]
+fn a_value_above_9_is_no_board_wherever_it_stands() {
+    for requirement in [Requirement::Valid, Requirement::Solved, Requirement::Solvable] {
+        for place in 0..81 {
+            if requirement == Requirement::Solvable && place % 20 != 0 {
+                // The others take long to solve.
+                continue;
+            }
+            let values: Vec<[u8; 81]> = (0..=u8::MAX)
+                .map(|value| {
+                    let mut values = [0; 81];
+                    values[place] = value;
+                    values
+                })
+                .collect();
+            check_values(&values, requirement);
+        }
+    }
+}
+
+#[test]
+fn texts_are_judged_as_boards_are() {
+    let mut random = Random::new(31);
+    for &requirement in Requirement::ALL {
+        for count in if requirement == Requirement::Minimal { &COUNTS[..4] } else { &COUNTS[..] } {
+            let boards = some_boards(&mut random, *count);
+            let texts: Vec<Vec<u8>> = boards.iter().map(|board| board.to_string().into()).collect();
+            check_texts(&texts, requirement);
+
+            let texts: Vec<Vec<u8>> = boards
+                .iter()
+                .map(|board| {
+                    let mut text = board.written(Format::ALL[random.below(Format::ALL.len())]).to_string();
+                    match random.below(8) {
+                        0 => text.clear(),
+                        1 => text.push('1'),
+                        2 => text.insert(0, 'A'),
+                        3 => text = text.trim_end().to_string(),
+                        4 => text = format!("{text}\n{text}"),
+                        _ => (),
+                    }
+                    let mut text = text.into_bytes();
+                    if random.below(16) == 0 {
+                        text.push(0xff);
+                    }
+                    text
+                })
+                .collect();
+            check_texts(&texts, requirement);
+        }
+    }
+}
+
+#[test]
+fn every_byte_in_a_line_is_read_as_alone() {
+    for place in [0, 1, 15, 16, 40, 79, 80] {
+        let texts: Vec<Vec<u8>> = (0..=u8::MAX)
+            .map(|byte| {
+                let mut text = vec![b'.'; 81];
+                text[place] = byte;
+                text
+            })
+            .collect();
+        check_texts(&texts, Requirement::Valid);
+    }
+}
+
+#[test]
+fn bytes_and_text_are_read_alike() {
+    for text in ["", ".", "no board", &".".repeat(81), &"1".repeat(82), &format!("{}\n", "2".repeat(81))] {
+        assert_eq!(Board::from_bytes(text.as_bytes()), text.parse(), "{text:?}");
+    }
+}
