@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use ninefold::{Board, Cell, Digit};
 use ninefold::generate::Generator;
+use ninefold::{Board, Cell, Digit};
 
 use crate::Outcome;
 use crate::data::{Line, SEED};
