@@ -1,7 +1,7 @@
-"""Boards of a Parquet file judged by Spark, in a cluster of two workers with a core each.
+"""Spark judges the boards of a Parquet file, on a cluster of two workers with one core each.
 
-usage: cluster.py FILE BOARDS ROUNDS, prints a line for each requirement: its name, the seconds of the job, and the seconds that
-judging alone takes on one thread, parted by tabs.
+usage: cluster.py FILE BOARDS ROUNDS, prints one line per requirement: its name, the seconds the job took, and the seconds
+that judging alone takes on one thread, separated by tabs.
 """
 
 import os
@@ -34,7 +34,7 @@ def main():
         .getOrCreate()
     )
     with tempfile.TemporaryDirectory() as folder:
-        # A file for each worker.
+        # One file per worker.
         for part in range(2):
             half = boards.slice(part * (count // 2), count // 2)
             pq.write_table(pa.table({"puzzle": half}), f"{folder}/{part}.parquet")

@@ -1,7 +1,7 @@
-"""The package beside numpy, on the same boards and one thread.
+"""The package compared with numpy, on the same boards and one thread.
 
-usage: package.py FILE BOARDS ROUNDS, prints a line for each contender: what, boards, seconds, parted by tabs. The first of
-each task is what people write with numpy; tasks are parted by an empty line.
+usage: package.py FILE BOARDS ROUNDS, prints one line per contender: name, boards, seconds, separated by tabs. The first
+contender of each task is what people write with numpy; tasks are separated by an empty line.
 """
 
 import sys
@@ -12,7 +12,7 @@ import numpy as np
 import pyarrow as pa
 import vectors
 
-# Boards of a loop in Python.
+# How many boards a loop in Python judges.
 LOOP = 100_000
 
 
@@ -29,7 +29,7 @@ def main():
             ("is_valid_many: int64 [N, 81]", count, over(ninefold.is_valid_many, boards.astype(np.int64))),
             ("is_valid_many: Arrow strings", count, over(ninefold.is_valid_many, pa.array(strings))),
             ("is_valid_many: list of str", count, over(ninefold.is_valid_many, strings)),
-            ("is_valid: one str a call", min(LOOP, count), lambda: [*map(ninefold.is_valid, strings[:LOOP])]),
+            ("is_valid: one str per call", min(LOOP, count), lambda: [*map(ninefold.is_valid, strings[:LOOP])]),
         ],
         lambda valid: as_array(valid)[:LOOP].tolist(),
     )
@@ -57,25 +57,25 @@ def as_array(answers):
 
 
 def task(solutions):
-    """Answers with a few wrong cells, to puzzles that blank more than half of the cells."""
-    chance = np.random.default_rng(81)
-    answers = np.where(chance.random(solutions.shape) < 0.01, chance.integers(0, 10, solutions.shape), solutions)
-    puzzles = np.where(chance.random(solutions.shape) < 0.6, 0, solutions)
+    """Answers with a few wrong cells, to puzzles with more than half of their cells blank."""
+    random = np.random.default_rng(81)
+    answers = np.where(random.random(solutions.shape) < 0.01, random.integers(0, 10, solutions.shape), solutions)
+    puzzles = np.where(random.random(solutions.shape) < 0.6, 0, solutions)
     return answers.astype(np.uint8), puzzles.astype(np.uint8), solutions
 
 
-def compare(rounds, contenders, told):
-    """Times them in turns, after all have told the same."""
-    expected = told(contenders[0][2]())
+def compare(rounds, contenders, normalize):
+    """Times the contenders in turns, once all have given the same answers."""
+    expected = normalize(contenders[0][2]())
     for name, _, run in contenders:
-        if told(run()) != expected:
-            sys.exit(f"{name} tells other answers than {contenders[0][0]}")
+        if normalize(run()) != expected:
+            sys.exit(f"{name} and {contenders[0][0]} give different answers")
     best = [float("inf")] * len(contenders)
     for _ in range(rounds):
-        for number, (_, _, run) in enumerate(contenders):
+        for index, (_, _, run) in enumerate(contenders):
             start = time.perf_counter()
             run()
-            best[number] = min(best[number], time.perf_counter() - start)
+            best[index] = min(best[index], time.perf_counter() - start)
     for (name, count, _), seconds in zip(contenders, best):
         print(name, count, seconds, sep="\t")
 

@@ -1,4 +1,4 @@
-"""The check that people write by hand: a set for every row, column and box.
+"""The check that people write by hand: one set per row, column and box.
 
 usage: plain.py FILE BOARDS, prints the number of valid boards and the seconds it took.
 """

@@ -1,4 +1,4 @@
-//! Commands to be timed, and what they must print.
+//! Commands to time, and the output they must give.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -20,30 +20,34 @@ pub(crate) enum Check {
 /// A command on a file.
 pub(crate) struct Contender {
     /// As a person would type it.
-    pub(crate) words: String,
+    pub(crate) command_line: String,
     pub(crate) run: Run,
     pub(crate) check: Option<Check>,
 }
 
 impl Contender {
-    /// The same with its output in this file.
+    /// The same command with its output redirected to this file.
     pub(crate) fn to(mut self, out: &Path) -> Contender {
         let name = out.file_name().unwrap_or_default();
-        self.words = format!("{} > {}", self.words, name.display());
+        self.command_line = format!("{} > {}", self.command_line, name.display());
         self.run.out = Some(out.to_owned());
         self
     }
 }
 
-/// A program of the system.
+/// A system tool.
 pub(crate) fn tool(program: &str, arguments: &[&str], file: &BoardFile) -> Contender {
     let words: Vec<&str> = [program].into_iter().chain(arguments.iter().copied()).collect();
-    let words = format!("{} {}", words.join(" "), file.name());
+    let command_line = format!("{} {}", words.join(" "), file.name());
     let arguments = arguments.iter().map(Into::into).chain([file.path.clone().into()]).collect();
-    Contender { words, run: Run { program: program.into(), arguments, out: None, feed: None }, check: None }
+    Contender {
+        command_line,
+        run: Run { program: program.into(), arguments, out: None, feed: None },
+        check: None,
+    }
 }
 
-/// Runs the command once, untimed, and compares what it prints with what is known of the file.
+/// Runs the command once, untimed, and compares its output with what is known about the file.
 pub(crate) fn verify(run: &Run, check: Check, file: &BoardFile) -> Outcome {
     let mut command = Command::new(Path::new(&run.program));
     command.args(&run.arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
@@ -55,7 +59,7 @@ pub(crate) fn verify(run: &Run, check: Check, file: &BoardFile) -> Outcome {
         met += u64::from(match check {
             Check::Summary => line == summary(file).as_bytes(),
             Check::Bool => line == b"true\n",
-            // Whatever else stands in the object: a valid board has no conflicts to tell of.
+            // Whatever else is in the object: a valid board has no conflicts.
             Check::Jsonl => {
                 line.windows(14).any(|word| word == b"\"meets\":true,\"" || word == b",\"meets\":true}")
             }
@@ -91,14 +95,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn commands_are_spelled_as_they_are_typed() {
+    fn commands_are_shown_as_a_person_would_type_them() {
         let file = BoardFile { path: "/far/away/12-plain.txt".into(), boards: 12, valid: 12, bytes: 984 };
-        assert_eq!(tool("wc", &["-l"], &file).words, "wc -l 12-plain.txt");
-        assert_eq!(tool("cat", &[], &file).to("/far/copy.txt".as_ref()).words, "cat 12-plain.txt > copy.txt");
+        assert_eq!(tool("wc", &["-l"], &file).command_line, "wc -l 12-plain.txt");
+        assert_eq!(
+            tool("cat", &[], &file).to("/far/copy.txt".as_ref()).command_line,
+            "cat 12-plain.txt > copy.txt"
+        );
     }
 
     #[test]
-    fn summaries_leave_out_what_there_is_none_of() {
+    fn summaries_leave_out_zero_counts() {
         let file = |valid| BoardFile { path: "p".into(), boards: 12, valid, bytes: 984 };
         assert_eq!(summary(&file(12)), "12 boards: 12 valid\n");
         assert_eq!(summary(&file(5)), "12 boards: 5 valid, 7 invalid\n");

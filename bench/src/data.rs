@@ -1,20 +1,20 @@
-//! Boards to measure with: made here, from a seed, the same on every machine.
+//! Boards to measure with, generated from a seed: the same on every machine.
 
 use std::array;
 
 /// A board as text: `1` to `9`, and `.` for a blank.
 pub(crate) type Line = [u8; 81];
 
-/// Whatever is made is made from this.
+/// The seed of everything that is generated.
 pub(crate) const SEED: u64 = 0x9f01d;
 
-/// A solved grid, from which all others are made.
+/// The solved grid that all others are derived from.
 const SOLVED: &Line = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /// The fewest and the most givens of a puzzle.
 const GIVENS: (usize, usize) = (17, 35);
 
-/// Small, seeded and the same everywhere: splitmix64.
+/// splitmix64: small, seeded and the same everywhere.
 #[derive(Debug)]
 pub(crate) struct Random(u64);
 
@@ -47,7 +47,7 @@ impl Random {
         }
     }
 
-    /// An order of rows, or columns, that keeps boxes whole.
+    /// A random order of the rows, or columns, that keeps each box together.
     fn order(&mut self) -> [usize; 9] {
         let mut bands = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
         self.shuffle(&mut bands);
@@ -58,10 +58,10 @@ impl Random {
     }
 }
 
-/// Which boards are spoilt, and how.
+/// Which boards get an error, and which error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Faults {
-    /// A third of the boards have one cell changed to another digit. Most of them break a rule; some do not.
+    /// A third of the boards have one cell changed to another digit. Most of these are invalid, some aren't.
     Third,
     /// Half of the boards have two equal digits in one house; the others are valid.
     Half,
@@ -74,24 +74,24 @@ pub(crate) enum Faults {
 pub(crate) enum Kinds {
     /// As many full grids as puzzles.
     Both,
-    /// Full grids alone.
+    /// Only full grids.
     Grids,
-    /// Puzzles alone.
+    /// Only puzzles.
     Puzzles,
 }
 
-/// A board, and the solved grid it was made from.
+/// A board, and the solved grid it comes from.
 #[derive(Debug)]
-pub(crate) struct Made {
+pub(crate) struct GeneratedBoard {
     pub(crate) board: Line,
     pub(crate) grid: Line,
 }
 
-/// Boards without end. Of every twelve, the promised number is full and the promised number is spoilt.
+/// An endless supply of boards. In every twelve, exactly the given shares are full grids and have errors.
 #[derive(Debug)]
 pub(crate) struct Boards {
     random: Random,
-    /// What the next of the twelve are to be, in a random order.
+    /// The kinds of the boards left in the current twelve, in random order.
     deck: Vec<usize>,
     kinds: Kinds,
     faults: Faults,
@@ -102,15 +102,15 @@ impl Boards {
         Boards { random: Random::new(SEED), deck: Vec::new(), kinds, faults }
     }
 
-    /// A solved grid: the one above in other digits, with rows, bands, columns and stacks in other orders.
+    /// [`SOLVED`] with its digits renamed and its rows, bands, columns and stacks shuffled.
     fn grid(&mut self) -> Line {
         let mut digits = *b"123456789";
         self.random.shuffle(&mut digits);
         let rows = self.random.order();
         let columns = self.random.order();
-        let is_turned = self.random.below(2) == 1;
+        let is_transposed = self.random.below(2) == 1;
         array::from_fn(|cell| {
-            let (i, j) = if is_turned { (cell % 9, cell / 9) } else { (cell / 9, cell % 9) };
+            let (i, j) = if is_transposed { (cell % 9, cell / 9) } else { (cell / 9, cell % 9) };
             digits[usize::from(SOLVED[rows[i] * 9 + columns[j]] - b'1')]
         })
     }
@@ -136,7 +136,7 @@ impl Boards {
         }
     }
 
-    /// Repeats a digit of the board in its row, its column or its box.
+    /// Copies a digit of the board to another cell of its row, column or box.
     fn clash(&mut self, board: &mut Line) {
         let mut first = self.random.below(81);
         while board[first] == b'.' {
@@ -146,11 +146,11 @@ impl Boards {
         let house = self.random.below(3);
         let mut second = first;
         while second == first {
-            let place = self.random.below(9);
+            let index = self.random.below(9);
             second = match house {
-                0 => row * 9 + place,
-                1 => place * 9 + column,
-                _ => (row / 3 * 3 + place / 3) * 9 + column / 3 * 3 + place % 3,
+                0 => row * 9 + index,
+                1 => index * 9 + column,
+                _ => (row / 3 * 3 + index / 3) * 9 + column / 3 * 3 + index % 3,
             };
         }
         board[second] = board[first];
@@ -158,9 +158,9 @@ impl Boards {
 }
 
 impl Iterator for Boards {
-    type Item = Made;
+    type Item = GeneratedBoard;
 
-    fn next(&mut self) -> Option<Made> {
+    fn next(&mut self) -> Option<GeneratedBoard> {
         if self.deck.is_empty() {
             self.deck.extend(0..12);
             self.random.shuffle(&mut self.deck);
@@ -179,7 +179,7 @@ impl Iterator for Boards {
             Faults::All => self.clash(&mut board),
             Faults::Third | Faults::Half => {}
         }
-        Some(Made { board, grid })
+        Some(GeneratedBoard { board, grid })
     }
 }
 
@@ -191,7 +191,7 @@ mod tests {
     const COUNT: usize = 12_000;
 
     /// How many of the boards pass the test.
-    fn count(kinds: Kinds, faults: Faults, test: impl Fn(&Made) -> bool) -> usize {
+    fn count(kinds: Kinds, faults: Faults, test: impl Fn(&GeneratedBoard) -> bool) -> usize {
         Boards::new(kinds, faults).take(COUNT).filter(test).count()
     }
 
@@ -201,46 +201,49 @@ mod tests {
 
     #[test]
     fn grids_are_solved() {
-        let is_solved = |made: &Made| givens(&made.grid) == 81 && methods::first(&made.grid);
-        assert!(Boards::new(Kinds::Both, Faults::Third).take(COUNT).all(|made| is_solved(&made)));
+        let is_solved =
+            |generated: &GeneratedBoard| givens(&generated.grid) == 81 && methods::first(&generated.grid);
+        assert!(Boards::new(Kinds::Both, Faults::Third).take(COUNT).all(|generated| is_solved(&generated)));
     }
 
     #[test]
     fn half_are_full() {
-        assert_eq!(count(Kinds::Both, Faults::Third, |made| givens(&made.board) == 81), COUNT / 2);
-        assert_eq!(count(Kinds::Grids, Faults::Third, |made| givens(&made.board) == 81), COUNT);
-        // The cell that is changed may be one that was blank.
-        let has_givens = |made: &Made| (GIVENS.0..=GIVENS.1 + 1).contains(&givens(&made.board));
+        assert_eq!(count(Kinds::Both, Faults::Third, |generated| givens(&generated.board) == 81), COUNT / 2);
+        assert_eq!(count(Kinds::Grids, Faults::Third, |generated| givens(&generated.board) == 81), COUNT);
+        // The changed cell may have been blank.
+        let has_givens =
+            |generated: &GeneratedBoard| (GIVENS.0..=GIVENS.1 + 1).contains(&givens(&generated.board));
         assert_eq!(count(Kinds::Puzzles, Faults::Third, has_givens), COUNT);
     }
 
     #[test]
     fn puzzles_have_every_number_of_givens() {
         let mut seen = [0; 82];
-        for made in Boards::new(Kinds::Puzzles, Faults::Half).take(COUNT) {
-            seen[givens(&made.board)] += 1;
+        for generated in Boards::new(Kinds::Puzzles, Faults::Half).take(COUNT) {
+            seen[givens(&generated.board)] += 1;
         }
-        assert!((GIVENS.0..=GIVENS.1).all(|number| seen[number] > COUNT / 50), "{seen:?}");
+        assert!((GIVENS.0..=GIVENS.1).all(|count| seen[count] > COUNT / 50), "{seen:?}");
     }
 
     #[test]
     fn a_third_is_changed_in_one_cell() {
-        let differing = |made: &Made| {
-            made.board
+        let differing = |generated: &GeneratedBoard| {
+            generated
+                .board
                 .iter()
-                .zip(&made.grid)
+                .zip(&generated.grid)
                 .filter(|(cell, solved)| cell != solved && **cell != b'.')
                 .count()
         };
         let mut random_boards = Boards::new(Kinds::Grids, Faults::Third).take(COUNT);
-        assert!(random_boards.all(|made| differing(&made) <= 1));
-        assert_eq!(count(Kinds::Grids, Faults::Third, |made| differing(made) == 1), COUNT / 3);
+        assert!(random_boards.all(|generated| differing(&generated) <= 1));
+        assert_eq!(count(Kinds::Grids, Faults::Third, |generated| differing(generated) == 1), COUNT / 3);
     }
 
     #[test]
-    fn faults_are_as_many_as_promised() {
+    fn the_share_of_invalid_boards_is_exact() {
         for kinds in [Kinds::Both, Kinds::Grids, Kinds::Puzzles] {
-            let is_invalid = |made: &Made| !methods::first(&made.board);
+            let is_invalid = |generated: &GeneratedBoard| !methods::first(&generated.board);
             assert_eq!(count(kinds, Faults::Half, is_invalid), COUNT / 2, "{kinds:?}");
             assert_eq!(count(kinds, Faults::All, is_invalid), COUNT, "{kinds:?}");
         }
@@ -249,7 +252,7 @@ mod tests {
     #[test]
     fn boards_are_the_same_every_time_and_differ() {
         let lines = || -> Vec<Line> {
-            Boards::new(Kinds::Both, Faults::Third).take(1000).map(|made| made.board).collect()
+            Boards::new(Kinds::Both, Faults::Third).take(1000).map(|generated| generated.board).collect()
         };
         assert_eq!(lines(), lines());
         let mut distinct = lines();

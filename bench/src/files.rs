@@ -1,4 +1,4 @@
-//! Files of boards, made once and kept.
+//! Files of boards, generated once and kept.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -7,29 +7,29 @@ use std::path::{Path, PathBuf};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::data::{Boards, Faults, Kinds, Line, Made, SEED};
+use crate::data::{Boards, Faults, GeneratedBoard, Kinds, Line, SEED};
 use crate::{Outcome, methods};
 
-/// Changes whenever other files would be made from the same seed.
+/// Must change whenever the same seed gives different files.
 const VERSION: u32 = 1;
 
 /// How a board is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
-    /// A line, with this for a blank.
+    /// A line, with this character for a blank.
     Line(u8),
     /// A line that ends in CR LF.
     Crlf,
-    /// A line with further fields behind the board.
+    /// A line with more fields after the board.
     Fields,
     /// A row of a table under the header `puzzle,solution`. All boards are puzzles.
     Csv,
-    /// Lines, packed.
+    /// Lines, compressed.
     Gzip,
     Zstd,
 }
 
-/// What a file is to hold.
+/// What goes into a file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Recipe {
     pub(crate) name: &'static str,
@@ -37,7 +37,7 @@ pub(crate) struct Recipe {
     pub(crate) faults: Faults,
 }
 
-/// A file of boards, and what is known of it.
+/// A file of boards, and what is known about it.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct BoardFile {
     pub(crate) path: PathBuf,
@@ -52,18 +52,18 @@ impl BoardFile {
     }
 }
 
-/// The file for the recipe: the one that is there, if it is the right one, or else a new one.
+/// The file for the recipe: the existing one if it is up to date, otherwise a new one.
 pub(crate) fn provide(directory: &Path, recipe: Recipe, boards: u64) -> Outcome<BoardFile> {
     let path = directory.join(format!("{boards}-{}", recipe.name));
     let named = |error: io::Error| format!("{}: {error}", path.display());
-    // Beside the file stands what it was made from and what it holds.
+    // Next to the file, a label says what it was generated from and what is in it.
     let label = directory.join(format!("{boards}-{}.made", recipe.name));
     if let Some((valid, bytes)) = fs::read_to_string(&label).ok().and_then(|text| parse_label(&text, boards))
         && fs::metadata(&path).is_ok_and(|data| data.len() == bytes)
     {
         return Ok(BoardFile { path, boards, valid, bytes });
     }
-    eprintln!("making {}", path.display());
+    eprintln!("generating {}", path.display());
     fs::create_dir_all(directory).map_err(named)?;
     let valid = make(&path, recipe, boards).map_err(named)?;
     let bytes = fs::metadata(&path).map_err(named)?.len();
@@ -74,27 +74,27 @@ pub(crate) fn provide(directory: &Path, recipe: Recipe, boards: u64) -> Outcome<
 fn parse_label(text: &str, boards: u64) -> Option<(u64, u64)> {
     let numbers: Vec<u64> = text.split(' ').map(str::parse).collect::<Result<_, _>>().ok()?;
     match numbers[..] {
-        [version, seed, number, valid, bytes] => {
-            (version == u64::from(VERSION) && seed == SEED && number == boards).then_some((valid, bytes))
+        [version, seed, count, valid, bytes] => {
+            (version == u64::from(VERSION) && seed == SEED && count == boards).then_some((valid, bytes))
         }
         _ => None,
     }
 }
 
-/// Makes the file, and gives back how many of its boards are valid.
+/// Writes the file and returns how many of its boards are valid.
 fn make(path: &Path, recipe: Recipe, boards: u64) -> io::Result<u64> {
     let file = File::create(path)?;
     match recipe.form {
         Form::Gzip => {
-            let mut packer = GzEncoder::new(file, Compression::default());
-            let valid = write(BufWriter::with_capacity(1 << 20, &mut packer), recipe, boards)?;
-            packer.finish()?;
+            let mut encoder = GzEncoder::new(file, Compression::default());
+            let valid = write(BufWriter::with_capacity(1 << 20, &mut encoder), recipe, boards)?;
+            encoder.finish()?;
             Ok(valid)
         }
         Form::Zstd => {
-            let mut packer = zstd::Encoder::new(file, 3)?;
-            let valid = write(BufWriter::with_capacity(1 << 20, &mut packer), recipe, boards)?;
-            packer.finish()?;
+            let mut encoder = zstd::Encoder::new(file, 3)?;
+            let valid = write(BufWriter::with_capacity(1 << 20, &mut encoder), recipe, boards)?;
+            encoder.finish()?;
             Ok(valid)
         }
         _ => write(BufWriter::with_capacity(1 << 20, file), recipe, boards),
@@ -107,7 +107,7 @@ fn write(mut out: impl Write, recipe: Recipe, boards: u64) -> io::Result<u64> {
         out.write_all(b"puzzle,solution\n")?;
     }
     let mut valid = 0;
-    for (number, Made { board, grid }) in (0..boards).zip(Boards::new(kinds, recipe.faults)) {
+    for (number, GeneratedBoard { board, grid }) in (1..=boards).zip(Boards::new(kinds, recipe.faults)) {
         valid += u64::from(methods::fourth(&board));
         match recipe.form {
             Form::Line(blank) => {
@@ -120,7 +120,7 @@ fn write(mut out: impl Write, recipe: Recipe, boards: u64) -> io::Result<u64> {
             }
             Form::Fields => {
                 out.write_all(&board)?;
-                writeln!(out, ";{};made by the benchmarks", number + 1)?;
+                writeln!(out, ";{number};made by the benchmarks")?;
             }
             Form::Csv => {
                 out.write_all(&board)?;

@@ -1,8 +1,8 @@
-//! What the project sets out to reach, beside what was measured.
+//! The project's performance goals, next to what was measured.
 
 use crate::report::{Figure, Table, short};
 
-enum Reach {
+enum Target {
     AtLeast(f64),
     AtMost(f64),
 }
@@ -10,17 +10,17 @@ enum Reach {
 struct Goal {
     key: &'static str,
     figure: &'static str,
-    reach: Reach,
+    target: Target,
     unit: &'static str,
 }
 
-const fn goal(key: &'static str, figure: &'static str, reach: Reach, unit: &'static str) -> Goal {
-    Goal { key, figure, reach, unit }
+const fn goal(key: &'static str, figure: &'static str, target: Target, unit: &'static str) -> Goal {
+    Goal { key, figure, target, unit }
 }
 
-use Reach::{AtLeast, AtMost};
+use Target::{AtLeast, AtMost};
 
-/// The keys are those of the figures that the sections find.
+/// The keys are those of the figures that the sections report.
 const GOALS: [Goal; 11] = [
     goal("avx512 kernel", "AVX-512 kernel against the first method", AtLeast(12.0), "×"),
     goal("avx2 kernel", "AVX2 kernel against the first method", AtLeast(6.0), "×"),
@@ -31,11 +31,11 @@ const GOALS: [Goal; 11] = [
     goal("jsonl", "`check -o jsonl`, half invalid", AtLeast(4.0), " million boards/s"),
     goal("csv", "CSV, bytes/s against plain lines", AtLeast(0.5), "×"),
     goal("filter", "`filter` against `cat file > copy`", AtMost(2.0), "×"),
-    goal("memory", "most memory held by any run", AtMost(64.0), " MiB"),
-    goal("linear", "time a board, 100 times as many boards against once as many", AtMost(1.1), "×"),
+    goal("memory", "peak memory of any run", AtMost(64.0), " MiB"),
+    goal("linear", "time per board, 100 files against one", AtMost(1.1), "×"),
 ];
 
-/// Those for well-known sets of puzzles, which are told only where their files were given. The keys are the files' names.
+/// Goals for well-known sets of puzzles, reported only if their files were given. The keys are the file names.
 const SETS: [Goal; 3] = [
     goal("17_clue.txt", "solver against `sudoku`, 17_clue.txt", AtLeast(1.3), "×"),
     goal("hardest_1905.txt", "solver against `sudoku`, hardest_1905.txt", AtLeast(2.2), "×"),
@@ -48,15 +48,15 @@ pub(crate) fn for_set(name: &str) -> Option<&'static str> {
 }
 
 pub(crate) fn table(figures: &[Figure]) -> Table {
-    let mut table = Table::new("Goals", &["figure", "reach", "measured"]);
+    let mut table = Table::new("Goals", &["figure", "goal", "measured"]);
     let sets = SETS.into_iter().filter(|goal| figures.iter().any(|figure| figure.key == goal.key));
-    for Goal { key, figure, reach, unit } in GOALS.into_iter().chain(sets) {
-        let (sign, bound) = match reach {
+    for Goal { key, figure, target, unit } in GOALS.into_iter().chain(sets) {
+        let (sign, bound) = match target {
             AtLeast(bound) => ('≥', bound),
             AtMost(bound) => ('≤', bound),
         };
         let measured = figures.iter().find(|figure| figure.key == key).map(|figure| {
-            let is_reached = match reach {
+            let is_reached = match target {
                 AtLeast(bound) => figure.value >= bound,
                 AtMost(bound) => figure.value <= bound,
             };
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_are_told_where_they_were_given() {
+    fn sets_are_reported_if_they_were_given() {
         let key = for_set("hardest_1905.txt").unwrap();
         let rows = table(&[Figure { key, value: 2.5 }]).rows;
         assert_eq!(rows.len(), GOALS.len() + 1);

@@ -1,7 +1,7 @@
-//! Measures ninefold beside the well-known methods, its peers and the system's own tools.
+//! Compares ninefold with well-known methods, other libraries and system tools.
 //!
-//! `cargo xtask bench` builds what is measured and starts this. Every section stands in a file of its own, and gives
-//! back tables, charts and the figures that goals are set for.
+//! `cargo xtask bench` builds what is measured and runs this program. Each section has its own file, and returns
+//! tables, charts and the figures that there are goals for.
 
 use std::env;
 use std::ffi::OsString;
@@ -31,17 +31,17 @@ mod watch;
 /// What went wrong, in one line.
 type Outcome<T = ()> = Result<T, String>;
 
-/// The parts of the benchmarks, in the order in which they run.
+/// The sections of the benchmarks, in the order they run.
 const SECTIONS: [&str; 4] = ["memory", "program", "solver", "python"];
 
 /// What to measure, and where things are.
 #[derive(Debug)]
 struct Options {
-    /// A tenth of the boards, fewer rounds.
+    /// Uses a tenth of the boards and fewer rounds.
     quick: bool,
-    /// 100 million boards, too.
+    /// Also pipes 100 million boards.
     large: bool,
-    /// The program to be measured.
+    /// The program to measure.
     program: PathBuf,
     /// Where files of boards are kept.
     data: PathBuf,
@@ -64,7 +64,7 @@ impl Options {
         if self.quick { 3 } else { 7 }
     }
 
-    fn parse(mut words: impl Iterator<Item = OsString>) -> Outcome<Options> {
+    fn parse(mut arguments: impl Iterator<Item = OsString>) -> Outcome<Options> {
         let mut options = Options {
             quick: false,
             large: false,
@@ -76,10 +76,10 @@ impl Options {
             paths: Vec::new(),
         };
         let mut from = PathBuf::new();
-        while let Some(word) = words.next() {
+        while let Some(argument) = arguments.next() {
             let mut path =
-                || words.next().map(PathBuf::from).ok_or(format!("{} needs a path", word.display()));
-            match word.to_str() {
+                || arguments.next().map(PathBuf::from).ok_or(format!("{} needs a path", argument.display()));
+            match argument.to_str() {
                 Some("--quick") => options.quick = true,
                 Some("--large") => options.large = true,
                 Some("--program") => options.program = path()?,
@@ -90,7 +90,7 @@ impl Options {
                 Some(flag) if flag.starts_with('-') => return Err(format!("unknown option {flag}")),
                 found => match SECTIONS.into_iter().find(|&section| Some(section) == found) {
                     Some(section) => options.sections.push(section),
-                    None => options.paths.push(word.into()),
+                    None => options.paths.push(argument.into()),
                 },
             }
         }
@@ -109,24 +109,24 @@ impl Options {
         Ok(options)
     }
 
-    /// The call as a person would type it.
-    fn spelled(&self) -> String {
+    /// The command as a person would type it.
+    fn command_line(&self) -> String {
         let flags = [(self.quick, " --quick"), (self.large, " --large")];
         let flags: String = flags.into_iter().filter(|(is_set, _)| *is_set).map(|(_, flag)| flag).collect();
-        let mut spelled = format!("cargo xtask bench{flags}");
+        let mut command_line = format!("cargo xtask bench{flags}");
         for name in self.paths.iter().filter_map(|path| path.file_name()) {
-            spelled.push(' ');
-            spelled.push_str(&name.to_string_lossy());
+            command_line.push(' ');
+            command_line.push_str(&name.to_string_lossy());
         }
-        spelled
+        command_line
     }
 }
 
 fn main() -> ExitCode {
-    let mut words = env::args_os().skip(1).peekable();
-    let outcome = match words.next_if(|word| word == "watch") {
-        Some(_) => watch::watch(words),
-        None => Options::parse(words).and_then(|options| measure(&options)),
+    let mut arguments = env::args_os().skip(1).peekable();
+    let outcome = match arguments.next_if(|argument| argument == "watch") {
+        Some(_) => watch::watch(arguments),
+        None => Options::parse(arguments).and_then(|options| measure(&options)),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -161,7 +161,7 @@ fn measure(options: &Options) -> Outcome {
         findings.tables.insert(0, goals);
         write(options, &findings)
     } else {
-        println!("\nOnly a part was measured, so nothing was written.");
+        println!("\nNot all sections were measured, so nothing was written.");
         Ok(())
     }
 }
@@ -173,9 +173,9 @@ fn write(options: &Options, findings: &Findings) -> Outcome {
     let named = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
     fs::write(&picture, plot::svg(&findings.charts)).map_err(|error| named(&picture, error))?;
     let mut text = format!(
-        "`{}` on {}; files of {} boards.\n\n![Bars: boards a second in memory, and the time of the program against \
+        "`{}` on {}; files of {} boards.\n\n![Bars: boards per second in memory, and the time of the program against \
          wc -l. The numbers are in the tables below.](performance.svg)\n",
-        options.spelled(),
+        options.command_line(),
         report::machine(),
         options.boards()
     );
@@ -191,8 +191,8 @@ fn write(options: &Options, findings: &Findings) -> Outcome {
 mod tests {
     use super::*;
 
-    fn parsed(words: &[&str]) -> Outcome<Options> {
-        Options::parse(words.iter().map(OsString::from))
+    fn parsed(arguments: &[&str]) -> Outcome<Options> {
+        Options::parse(arguments.iter().map(OsString::from))
     }
 
     #[test]
@@ -204,11 +204,14 @@ mod tests {
         let error = "expected memory, program, solver, python or a file, found all";
         assert_eq!(parsed(&["all"]).unwrap_err(), error);
         assert_eq!(parsed(&["--all"]).unwrap_err(), "unknown option --all");
-        assert_eq!(parsed(&["--quick", "--large"]).unwrap().spelled(), "cargo xtask bench --quick --large");
+        assert_eq!(
+            parsed(&["--quick", "--large"]).unwrap().command_line(),
+            "cargo xtask bench --quick --large"
+        );
     }
 
     #[test]
-    fn other_words_are_files_for_the_solver() {
+    fn other_arguments_are_files_for_the_solver() {
         let here = env!("CARGO_MANIFEST_DIR");
         let options = parsed(&["solver", "Cargo.toml", "--from", here]).unwrap();
         assert_eq!(
@@ -216,7 +219,7 @@ mod tests {
             (vec!["solver"], vec![Path::new(here).join("Cargo.toml")])
         );
         let options = parsed(&["--from", here, "src/main.rs"]).unwrap();
-        assert_eq!(options.spelled(), "cargo xtask bench main.rs");
+        assert_eq!(options.command_line(), "cargo xtask bench main.rs");
         assert_eq!(options.sections, SECTIONS);
         let error = parsed(&["--from", here, "memory", "Cargo.toml"]).unwrap_err();
         assert_eq!(error, "files of puzzles are for the section solver");

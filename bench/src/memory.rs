@@ -1,8 +1,8 @@
-//! In memory, on one thread: who judges how many boards a second.
+//! In memory, on one thread: how many boards per second each contender judges.
 //!
-//! Everybody gets the same boards and is asked how many are valid. All answers are compared, board by board, before
-//! anything is timed. Rounds are interleaved, every contender once a round, and the best of each counts, so that a
-//! ratio compares runs made side by side.
+//! All contenders get the same boards and count the valid ones. All answers are compared, board by board, before
+//! anything is timed. Rounds are interleaved, with every contender once per round, and the best time of each counts, so
+//! that a ratio compares runs made side by side.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -15,10 +15,10 @@ use crate::{Options, Outcome, kernels, methods, peers};
 
 const BOARDS: usize = 100_000;
 
-/// The same boards in every shape that a contender takes.
+/// The same boards in every form that a contender takes.
 struct Sample {
     lines: Vec<Line>,
-    /// One board a line.
+    /// One board per line.
     text: Vec<u8>,
     boards: Vec<Board>,
 }
@@ -31,7 +31,7 @@ impl Sample {
     }
 }
 
-/// The library's board for a line, by its values alone.
+/// The line as a board, without the library's parser.
 pub(crate) fn read(line: &Line) -> Board {
     Board::try_from(line.map(|cell| if cell == b'.' { 0 } else { cell - b'0' }))
         .expect("cells are digits or blank")
@@ -42,7 +42,7 @@ pub(crate) fn read(line: &Line) -> Board {
 enum Question {
     /// Valid or not.
     Valid,
-    /// Another question, of which only this is sure: a board that gets a yes is valid.
+    /// A different question, where all that is certain is that a board with a "yes" is valid.
     Solvable,
 }
 
@@ -54,7 +54,7 @@ struct Contender {
 }
 
 impl Contender {
-    /// One that judges a line at a time.
+    /// A contender that judges one line at a time.
     fn of_lines(name: &str, judge: impl Fn(&Line) -> bool + 'static) -> Contender {
         Contender {
             name: name.to_owned(),
@@ -73,16 +73,16 @@ pub(crate) fn run(options: &Options) -> Outcome<Findings> {
     let mut findings = Findings::default();
     let with_solutions = Contender {
         question: Question::Solvable,
-        ..Contender::of_lines("sudoku 0.8: has it a solution?", peers::sudoku_has_solution)
+        ..Contender::of_lines("sudoku 0.8: is there a solution?", peers::sudoku_has_solution)
     };
     compare(options, Kinds::Both, "full grids and puzzles", with_solutions, &mut findings)?;
     let is_solved = Contender::of_lines("sudoku 0.8: is_solved", peers::sudoku_is_solved);
-    compare(options, Kinds::Grids, "full grids alone", is_solved, &mut findings)?;
+    compare(options, Kinds::Grids, "full grids only", is_solved, &mut findings)?;
     Ok(findings)
 }
 
 fn contenders(sudoku: Contender) -> Vec<Contender> {
-    // Each by its own closure, not through a table of function pointers, so that it may be inlined as in a program.
+    // Closures, not a table of function pointers, so that each can be inlined as in a real program.
     let mut contenders = vec![
         Contender::of_lines(methods::METHODS[0].0, methods::first),
         Contender::of_lines(methods::METHODS[1].0, methods::second),
@@ -99,7 +99,7 @@ fn contenders(sudoku: Contender) -> Vec<Contender> {
                 .filter(|line| parsed(line.as_slice()).is_some_and(|board| board.is_valid()))
                 .count()
         }),
-        Contender::own("ninefold: is_valid, boards read before", |sample| {
+        Contender::own("ninefold: is_valid, boards already parsed", |sample| {
             sample.boards.iter().filter(|board| board.is_valid()).count()
         }),
     ];
@@ -118,7 +118,8 @@ fn compare(
     sudoku: Contender,
     findings: &mut Findings,
 ) -> Outcome {
-    let lines: Vec<Line> = Boards::new(kinds, Faults::Third).take(BOARDS).map(|made| made.board).collect();
+    let lines: Vec<Line> =
+        Boards::new(kinds, Faults::Third).take(BOARDS).map(|generated| generated.board).collect();
     let sample = Sample::new(lines);
     let contenders = contenders(sudoku);
     let differing = verify(&sample, &contenders)?;
@@ -137,7 +138,7 @@ fn compare(
         &["what", "ns/board", "million boards/s", "× first method"],
     );
     let mut chart = Chart {
-        title: format!("Judging {boards} in memory, one thread: million boards a second (more is better)"),
+        title: format!("Judging {boards} in memory, one thread: million boards per second (more is better)"),
         bars: Vec::new(),
     };
     for (contender, seconds) in contenders.iter().zip(&best) {
@@ -158,7 +159,7 @@ fn compare(
     }
     if differing > 0 {
         table.notes.push(format!(
-            "Whether there is a solution is another question: {differing} of the {BOARDS} boards are valid and have none."
+            "Whether there is a solution is a different question: {differing} of the {BOARDS} boards are valid but have none."
         ));
     }
     findings.tables.push(table);
@@ -168,7 +169,7 @@ fn compare(
     Ok(())
 }
 
-/// Compares every answer with the first method's; gives back how often the solver said no to a valid board.
+/// Compares every answer with the first method's. Returns how often the solver said "no" to a valid board.
 fn verify(sample: &Sample, contenders: &[Contender]) -> Outcome<usize> {
     let mut differing = 0;
     let mut valid = 0;
@@ -181,7 +182,7 @@ fn verify(sample: &Sample, contenders: &[Contender]) -> Outcome<usize> {
                 (answer, _) if answer == expected => {}
                 (false, Question::Solvable) => differing += 1,
                 (answer, _) => {
-                    return Err(format!("{name} says {answer}, not {expected}, of {}", line.escape_ascii()));
+                    return Err(format!("{name} says {answer}, not {expected}, for {}", line.escape_ascii()));
                 }
             }
         }

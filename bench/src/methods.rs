@@ -1,26 +1,26 @@
 //! The five well-known methods, each as it is usually written, over a line of 81 characters.
 //!
-//! They are baselines: plain code, with nothing tuned and nothing slowed down.
+//! They are baselines: plain code, neither tuned nor slowed down.
 
-#![allow(clippy::needless_range_loop, reason = "rows and columns by number are what the methods are told in")]
+#![allow(clippy::needless_range_loop, reason = "the methods are usually written with row and column indices")]
 
 use std::collections::HashSet;
 
 use crate::data::Line;
 
-/// One way to judge a board.
+/// A way to judge a board.
 pub(crate) type Method = fn(&Line) -> bool;
 
 /// The five methods, with what each does.
 pub(crate) const METHODS: [(&str, Method); 5] = [
     ("first method: three tables of booleans", first),
     ("second method: three tables of digits", second),
-    ("third method: a set a house", third),
-    ("fourth method: a bit string a house", fourth),
+    ("third method: one set per house", third),
+    ("fourth method: one bit string per house", fourth),
     ("fifth method: shape first, three matrices", |line| fifth(line.as_slice())),
 ];
 
-/// One pass, three 9×9 tables of booleans; stops at the first repeat.
+/// One pass with three 9×9 tables of booleans; stops at the first repeat.
 pub(crate) fn first(board: &Line) -> bool {
     let mut rows = [[false; 9]; 9];
     let mut columns = [[false; 9]; 9];
@@ -32,19 +32,19 @@ pub(crate) fn first(board: &Line) -> bool {
                 continue;
             }
             let digit = usize::from(cell - b'1');
-            let number = i / 3 * 3 + j / 3;
-            if rows[i][digit] || columns[j][digit] || boxes[number][digit] {
+            let box_index = i / 3 * 3 + j / 3;
+            if rows[i][digit] || columns[j][digit] || boxes[box_index][digit] {
                 return false;
             }
             rows[i][digit] = true;
             columns[j][digit] = true;
-            boxes[number][digit] = true;
+            boxes[box_index][digit] = true;
         }
     }
     true
 }
 
-/// One pass, three 9×9 tables of integers that store the digit itself; boxes are numbered down the columns.
+/// One pass with three 9×9 tables of integers that store the digit itself; boxes are numbered by column.
 pub(crate) fn second(board: &Line) -> bool {
     let mut rows = [[0_i32; 9]; 9];
     let mut columns = [[0_i32; 9]; 9];
@@ -56,20 +56,20 @@ pub(crate) fn second(board: &Line) -> bool {
                 continue;
             }
             let digit = i32::from(cell - b'0');
-            let place = usize::from(cell - b'1');
-            let number = i / 3 + (j / 3) * 3;
-            if rows[i][place] == digit || columns[j][place] == digit || boxes[number][place] == digit {
+            let index = usize::from(cell - b'1');
+            let box_index = i / 3 + (j / 3) * 3;
+            if rows[i][index] == digit || columns[j][index] == digit || boxes[box_index][index] == digit {
                 return false;
             }
-            rows[i][place] = digit;
-            columns[j][place] = digit;
-            boxes[number][place] = digit;
+            rows[i][index] = digit;
+            columns[j][index] = digit;
+            boxes[box_index][index] = digit;
         }
     }
     true
 }
 
-/// Three checks with a set each: every row, every column, every box; columns and boxes are copied out.
+/// Three passes, with one set per row, column and box; columns and boxes are copied out.
 pub(crate) fn third(board: &Line) -> bool {
     for i in 0..9 {
         if has_repeat(&board[i * 9..i * 9 + 9]) {
@@ -103,7 +103,7 @@ fn has_repeat(cells: &[u8]) -> bool {
     cells.iter().any(|&cell| cell != b'.' && !seen.insert(cell))
 }
 
-/// One pass, a bit string a house: test the bit, then set it. (The box key is the right one, without the slip.)
+/// One pass with one bit string per house: test the bit, then set it.
 pub(crate) fn fourth(board: &Line) -> bool {
     let mut rows = [0_u16; 9];
     let mut columns = [0_u16; 9];
@@ -115,19 +115,19 @@ pub(crate) fn fourth(board: &Line) -> bool {
                 continue;
             }
             let bit = 1 << (cell - b'0');
-            let number = i / 3 * 3 + j / 3;
-            if (rows[i] | columns[j] | boxes[number]) & bit != 0 {
+            let box_index = i / 3 * 3 + j / 3;
+            if (rows[i] | columns[j] | boxes[box_index]) & bit != 0 {
                 return false;
             }
             rows[i] |= bit;
             columns[j] |= bit;
-            boxes[number] |= bit;
+            boxes[box_index] |= bit;
         }
     }
     true
 }
 
-/// The shape first, and every character converted before it is used: what is no board is `false`. Then one pass,
+/// Checks the shape first and converts every character before use: what isn't a board is `false`. Then one pass with
 /// three matrices of booleans.
 pub(crate) fn fifth(board: &[u8]) -> bool {
     if board.len() != 81 {
@@ -173,17 +173,22 @@ mod tests {
     #[test]
     fn all_agree_with_the_rule() {
         for faults in [Faults::Third, Faults::Half, Faults::All] {
-            for made in Boards::new(Kinds::Both, faults).take(5000) {
-                let expected = read(&made.board).is_valid();
+            for generated in Boards::new(Kinds::Both, faults).take(5000) {
+                let expected = read(&generated.board).is_valid();
                 for (name, method) in METHODS {
-                    assert_eq!(method(&made.board), expected, "{name}: {}", made.board.escape_ascii());
+                    assert_eq!(
+                        method(&generated.board),
+                        expected,
+                        "{name}: {}",
+                        generated.board.escape_ascii()
+                    );
                 }
             }
         }
     }
 
     #[test]
-    fn the_fifth_refuses_what_is_no_board() {
+    fn the_fifth_refuses_what_is_not_a_board() {
         assert!(!fifth(&[b'.'; 80]));
         assert!(!fifth(&[b'A'; 81]));
     }

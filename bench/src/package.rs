@@ -1,4 +1,4 @@
-//! The Python package, beside numpy, beside the library's own call, and in Spark.
+//! The Python package, compared with numpy and with the same call in Rust, and in Spark.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -7,11 +7,11 @@ use ninefold::{Board, are_valid};
 
 use crate::data::{Boards, Faults, Kinds};
 use crate::memory::read;
-use crate::python::printed;
+use crate::python::run_script;
 use crate::report::{Findings, Table, float, short};
 use crate::{Options, Outcome};
 
-/// What Spark's tasks share: the two workers have a core each.
+/// Spark runs on two workers with one core each.
 const WORKERS: f64 = 2.0;
 
 pub(crate) fn run(options: &Options) -> Outcome<Findings> {
@@ -22,20 +22,22 @@ pub(crate) fn run(options: &Options) -> Outcome<Findings> {
 fn in_memory(options: &Options) -> Outcome<Option<Table>> {
     let name = "the Python package";
     let (boards, rounds) = if options.quick { (200_000, 3) } else { (1_000_000, 10) };
-    let sample: Vec<Board> =
-        Boards::new(Kinds::Both, Faults::Third).take(boards).map(|made| read(&made.board)).collect();
+    let sample: Vec<Board> = Boards::new(Kinds::Both, Faults::Third)
+        .take(boards)
+        .map(|generated| read(&generated.board))
+        .collect();
     let before = in_rust(&sample, rounds);
-    let Some(text) = printed(options, name, "package.py", &[boards, rounds])? else { return Ok(None) };
-    // Before and after, so that it is measured side by side with the others.
+    let Some(text) = run_script(options, name, "package.py", &[boards, rounds])? else { return Ok(None) };
+    // Measured before and after the script, since it can't take turns with the others.
     let rust = before.min(in_rust(&sample, rounds));
 
     let columns = ["what", "boards", "ns/board", "million boards/s", "× numpy"];
     let mut table = Table::new("The Python package, in memory, one thread", &columns);
-    for (number, task) in text.split("\n\n").enumerate() {
+    for (index, task) in text.split("\n\n").enumerate() {
         let rows: Option<Vec<_>> = task.lines().map(contender).collect();
         let mut rows =
-            rows.filter(|rows| !rows.is_empty()).ok_or_else(|| format!("{name} printed {text}"))?;
-        if number == 0 {
+            rows.filter(|rows| !rows.is_empty()).ok_or_else(|| format!("{name} run_script {text}"))?;
+        if index == 0 {
             rows.push(("Rust: are_valid", boards as u64, rust));
         }
         let each = |&(_, boards, seconds): &(&str, u64, f64)| seconds / float(boards) * 1e9;
@@ -54,7 +56,7 @@ fn in_memory(options: &Options) -> Outcome<Option<Table>> {
     Ok(Some(table))
 }
 
-/// The seconds of the library's call for many boards, best of some rounds.
+/// The best time of the library's call for many boards, in seconds.
 fn in_rust(boards: &[Board], rounds: usize) -> f64 {
     let seconds = (0..rounds).map(|_| {
         let start = Instant::now();
@@ -64,7 +66,7 @@ fn in_rust(boards: &[Board], rounds: usize) -> f64 {
     seconds.fold(f64::INFINITY, f64::min)
 }
 
-/// A line of the script: what, boards, seconds.
+/// A line of the script's output: name, boards, seconds.
 fn contender(line: &str) -> Option<(&str, u64, f64)> {
     let mut fields = line.split('\t');
     Some((fields.next()?, fields.next()?.parse().ok()?, fields.next()?.parse().ok()?))
@@ -73,15 +75,14 @@ fn contender(line: &str) -> Option<(&str, u64, f64)> {
 fn in_spark(options: &Options) -> Outcome<Option<Table>> {
     let name = "Spark";
     let (boards, rounds) = if options.quick { (200_000, 3) } else { (2_000_000, 5) };
-    let Some(text) = printed(options, name, "cluster.py", &[boards, rounds])? else { return Ok(None) };
-    let columns =
-        ["require", "boards", "seconds of the job", "seconds of judging", "share of the workers' time"];
-    let mut table = Table::new("Boards of a Parquet file in Spark, two workers with a core each", &columns);
+    let Some(text) = run_script(options, name, "cluster.py", &[boards, rounds])? else { return Ok(None) };
+    let columns = ["require", "boards", "job, seconds", "judging, seconds", "share of the workers' time"];
+    let mut table = Table::new("Boards of a Parquet file in Spark, two workers with one core each", &columns);
     for line in text.lines() {
         let fields: Vec<&str> = line.split('\t').collect();
-        let [require, job, judging] = fields[..] else { return Err(format!("{name} printed {text}")) };
+        let [require, job, judging] = fields[..] else { return Err(format!("{name} run_script {text}")) };
         let [Ok(job), Ok(judging)] = [job, judging].map(str::parse::<f64>) else {
-            return Err(format!("{name} printed {text}"));
+            return Err(format!("{name} run_script {text}"));
         };
         let share = judging / (job * WORKERS) * 100.0;
         table.rows.push(vec![

@@ -1,4 +1,4 @@
-//! Bar charts, as a picture that is readable on a light and on a dark page.
+//! Bar charts as an SVG picture that is readable on light and dark pages.
 
 use std::fmt::Write;
 
@@ -44,7 +44,7 @@ pub(crate) fn svg(charts: &[Chart]) -> String {
     )
 }
 
-/// Draws the chart from `top` on, and gives back where it ends.
+/// Draws the chart from `top` on, and returns where it ends.
 fn draw(svg: &mut String, chart: &Chart, top: f64) -> f64 {
     let most = chart.bars.iter().map(|bar| bar.value).fold(0.0, f64::max);
     let first = top + 16.0;
@@ -52,7 +52,7 @@ fn draw(svg: &mut String, chart: &Chart, top: f64) -> f64 {
         writeln!(svg, "<text class=\"title\" x=\"{MARGIN}\" y=\"{first}\">{}</text>", escaped(&chart.title));
     let mut y = first + 14.0;
     for Bar { label, value, shown, is_own } in &chart.bars {
-        // The smallest is still to be seen.
+        // Even the smallest bar is visible.
         let length = if most > 0.0 { (value / most * LONGEST).max(1.0) } else { 1.0 };
         let text = y + BAR - 3.0;
         let _ = writeln!(

@@ -1,7 +1,7 @@
-//! Whole runs of the program, beside `wc -l` and `cat` on the same file.
+//! Whole runs of the program, compared with `wc -l` and `cat` on the same file.
 //!
-//! The file is in the page cache. What each command prints is checked before anything is timed. Runs are interleaved
-//! (A, B, A, B …), and the best of each counts.
+//! The file is in the page cache. The output of each command is checked before anything is timed. Runs are interleaved
+//! (A, B, A, B …), and the best time of each counts.
 
 use std::process::Command;
 
@@ -9,12 +9,12 @@ use crate::commands::{Check, Contender, tool, verify};
 use crate::data::Faults;
 use crate::files::{self, BoardFile, Form, Recipe};
 use crate::report::{Bar, Chart, Findings, Table, float, short};
-use crate::watch::Seen;
+use crate::watch::Measurement;
 use crate::{Options, Outcome};
 
 const COLUMNS: [&str; 6] = ["command", "seconds", "million boards/s", "GB/s", "× wc -l", "peak MiB"];
 
-/// Runs the commands on files, and keeps what was seen.
+/// Runs the commands on files, and collects the results.
 struct Bench<'a> {
     options: &'a Options,
     findings: Findings,
@@ -35,7 +35,7 @@ pub(crate) fn run(options: &Options) -> Outcome<Findings> {
     bench.plain_and_table()?;
     bench.half_invalid()?;
     bench.other_files()?;
-    bench.packed()?;
+    bench.compressed()?;
     bench.filter()?;
     bench.start()?;
     bench.linear()?;
@@ -68,7 +68,7 @@ const SUMMARY_ALONE: &[&str] = &["check", "-o", "summary", "-j", "1"];
 impl Bench<'_> {
     fn plain_and_table(&mut self) -> Outcome {
         let plain = self.file(PLAIN)?;
-        let seen = self.compare(
+        let seconds = self.compare(
             "Plain lines",
             &plain,
             &[
@@ -80,19 +80,19 @@ impl Bench<'_> {
                 self.ninefold(&["check", "-o", "jsonl"], &plain, Check::Jsonl),
             ],
         )?;
-        self.findings.figure("summary", seen[2] / seen[0]);
-        self.findings.figure("summary -j 1", seen[3] / seen[0]);
+        self.findings.figure("summary", seconds[2] / seconds[0]);
+        self.findings.figure("summary -j 1", seconds[3] / seconds[0]);
         let lines = [("wc -l", 0), ("cat", 1), ("check -o summary", 2), ("check -o summary -j 1", 3)];
         for (label, index) in lines.into_iter().chain([("check -o bool", 4), ("check -o jsonl", 5)]) {
-            let value = seen[index] / seen[0];
+            let value = seconds[index] / seconds[0];
             let is_own = index > 1;
             self.chart.bars.push(Bar { label: label.to_owned(), value, shown: short(value), is_own });
         }
 
-        // As many bytes, so half as many rows.
+        // The same number of bytes, so half as many rows.
         let table = files::provide(&self.options.data, TABLE, self.options.boards() / 2)?;
         let in_table = self.compare(
-            "A table with the header puzzle,solution; the puzzles are judged",
+            "A table with the header puzzle,solution (the puzzles are judged)",
             &table,
             &[
                 tool("wc", &["-l"], &table),
@@ -100,14 +100,14 @@ impl Bench<'_> {
                 self.ninefold(SUMMARY_ALONE, &table, Check::Summary),
             ],
         )?;
-        let (table_speed, plain_speed) = (float(table.bytes) / in_table[1], float(plain.bytes) / seen[2]);
+        let (table_speed, plain_speed) = (float(table.bytes) / in_table[1], float(plain.bytes) / seconds[2]);
         self.findings.figure("csv", table_speed / plain_speed);
         Ok(())
     }
 
     fn half_invalid(&mut self) -> Outcome {
         let half = self.file(HALF)?;
-        let seen = self.compare(
+        let seconds = self.compare(
             "Half of the boards invalid",
             &half,
             &[
@@ -118,8 +118,8 @@ impl Bench<'_> {
                 self.ninefold(&["check", "-o", "jsonl"], &half, Check::Jsonl),
             ],
         )?;
-        self.findings.figure("bool", seen[3] / seen[0]);
-        self.findings.figure("jsonl", float(half.boards) / seen[4] / 1e6);
+        self.findings.figure("bool", seconds[3] / seconds[0]);
+        self.findings.figure("jsonl", float(half.boards) / seconds[4] / 1e6);
         Ok(())
     }
 
@@ -136,20 +136,24 @@ impl Bench<'_> {
         Ok(())
     }
 
-    /// Packed files, beside the plain one that `wc -l` counts and beside the tools that only unpack them.
-    fn packed(&mut self) -> Outcome {
+    /// Compressed files, compared with `wc -l` on the plain file and with the tools that only decompress them.
+    fn compressed(&mut self) -> Outcome {
         let plain = self.file(PLAIN)?;
-        for (recipe, unpacker) in [(GZIP, "gzip"), (ZSTD, "zstd")] {
+        for (recipe, decompressor) in [(GZIP, "gzip"), (ZSTD, "zstd")] {
             let file = self.file(recipe)?;
             let mut contenders = vec![tool("wc", &["-l"], &plain)];
-            if Command::new(unpacker).arg("--version").output().is_ok_and(|output| output.status.success()) {
-                contenders.push(tool(unpacker, &["-dc"], &file));
+            if Command::new(decompressor)
+                .arg("--version")
+                .output()
+                .is_ok_and(|output| output.status.success())
+            {
+                contenders.push(tool(decompressor, &["-dc"], &file));
             }
             contenders.push(self.ninefold(SUMMARY, &file, Check::Summary));
             contenders.push(self.ninefold(SUMMARY_ALONE, &file, Check::Summary));
-            // Speeds are of the text, not of the packed bytes.
-            let unpacked = BoardFile { bytes: plain.bytes, ..file };
-            self.compare("Packed lines (GB/s of the unpacked text)", &unpacked, &contenders)?;
+            // Speeds are those of the text, not of the compressed bytes.
+            let decompressed = BoardFile { bytes: plain.bytes, ..file };
+            self.compare("Compressed lines (GB/s of the decompressed text)", &decompressed, &contenders)?;
         }
         Ok(())
     }
@@ -162,8 +166,8 @@ impl Bench<'_> {
             tool("cat", &[], &plain).to(&copy),
             self.ninefold(&["filter"], &plain, Check::Filter).to(&copy),
         ];
-        let seen = self.compare("Filtered into a new file", &plain, &contenders)?;
-        self.findings.figure("filter", seen[2] / seen[1]);
+        let seconds = self.compare("Filtered into a new file", &plain, &contenders)?;
+        self.findings.figure("filter", seconds[2] / seconds[1]);
         let _ = std::fs::remove_file(copy);
         Ok(())
     }
@@ -171,62 +175,60 @@ impl Bench<'_> {
     fn start(&mut self) -> Outcome {
         let file = files::provide(&self.options.data, PLAIN, 1000)?;
         let contenders = vec![tool("wc", &["-l"], &file), self.ninefold(SUMMARY, &file, Check::Summary)];
-        self.compare("A thousand boards: the time to start", &file, &contenders)?;
+        self.compare("A thousand boards: startup time", &file, &contenders)?;
         Ok(())
     }
 
-    /// Ever more boards through a pipe.
+    /// More and more boards through a pipe.
     fn piped(&mut self) -> Outcome {
         let block = files::provide(&self.options.data, PLAIN, 10_000)?;
         let mut table = Table::new(
-            "Through a pipe: ever more boards",
+            "Through a pipe: more and more boards",
             &["boards", "seconds", "million boards/s", "peak MiB"],
         );
         let millions: &[u64] = if self.options.large { &[1, 10, 100] } else { &[1, 10] };
         for &million in millions {
-            // A quick run takes a tenth.
+            // A quick run uses a tenth.
             let times = if self.options.quick { 10 * million } else { 100 * million };
             let mut run = self.ninefold(SUMMARY, &block, Check::Summary).run;
             run.arguments.pop();
             run.feed = Some((block.path.clone(), times));
-            let mut seen = Seen::NEVER;
+            let mut best = Measurement::NEVER;
             for _ in 0..self.options.rounds().min(3) {
-                seen = seen.best(run.time()?);
+                best = best.merge(run.time()?);
             }
             let boards = block.boards * times;
-            self.peak = self.peak.max(seen.peak.unwrap_or(0));
-            table.rows.push(row_of_many(boards, seen));
+            self.peak = self.peak.max(best.peak.unwrap_or(0));
+            table.rows.push(row_of_many(boards, best));
         }
-        table
-            .notes
-            .push("`… | ninefold check -o summary`, one text of 10000 boards again and again.".to_owned());
+        table.notes.push("`… | ninefold check -o summary`, the same 10000 boards repeatedly.".to_owned());
         self.findings.tables.push(table);
         Ok(())
     }
 
-    /// Ever more boards in files.
+    /// More and more boards in files.
     fn linear(&mut self) -> Outcome {
         let file = files::provide(&self.options.data, PLAIN, self.options.boards() / 5)?;
-        let mut table =
-            Table::new("In files: ever more boards", &["boards", "seconds", "million boards/s", "peak MiB"]);
-        let mut times_a_board = Vec::new();
+        let mut table = Table::new(
+            "In files: more and more boards",
+            &["boards", "seconds", "million boards/s", "peak MiB"],
+        );
+        let mut seconds_per_board = Vec::new();
         for times in [1, 10, 100] {
             let mut run = self.ninefold(SUMMARY, &file, Check::Summary).run;
             run.arguments.extend(vec![file.path.clone().into(); times - 1]);
-            let mut seen = Seen::NEVER;
+            let mut best = Measurement::NEVER;
             for _ in 0..self.options.rounds() {
-                seen = seen.best(run.time()?);
+                best = best.merge(run.time()?);
             }
             let boards = file.boards * times as u64;
-            self.peak = self.peak.max(seen.peak.unwrap_or(0));
-            times_a_board.push(seen.seconds / float(boards));
-            table.rows.push(row_of_many(boards, seen));
+            self.peak = self.peak.max(best.peak.unwrap_or(0));
+            seconds_per_board.push(best.seconds / float(boards));
+            table.rows.push(row_of_many(boards, best));
         }
-        table
-            .notes
-            .push("`ninefold check -o summary FILE FILE …`, the same file again and again.".to_owned());
+        table.notes.push("`ninefold check -o summary FILE FILE …`, the same file repeatedly.".to_owned());
         self.findings.tables.push(table);
-        if let [fewest, .., most] = times_a_board[..] {
+        if let [fewest, .., most] = seconds_per_board[..] {
             self.findings.figure("linear", most / fewest);
         }
         Ok(())
@@ -243,46 +245,46 @@ impl Bench<'_> {
         contender
     }
 
-    /// Times the commands side by side, the first of which is `wc -l`; gives back the seconds of each. Rows with the
-    /// same title go into one table.
+    /// Times the commands side by side and returns the seconds of each; the first is `wc -l`. Rows with the same title go
+    /// into one table.
     fn compare(&mut self, title: &str, file: &BoardFile, contenders: &[Contender]) -> Outcome<Vec<f64>> {
         for contender in contenders {
             if let Some(check) = contender.check {
                 verify(&contender.run, check, file)
-                    .map_err(|error| format!("{}: {error}", contender.words))?;
+                    .map_err(|error| format!("{}: {error}", contender.command_line))?;
             }
         }
-        let mut seen = vec![Seen::NEVER; contenders.len()];
+        let mut best = vec![Measurement::NEVER; contenders.len()];
         for _ in 0..self.options.rounds() {
-            for (contender, seen) in contenders.iter().zip(&mut seen) {
-                *seen = seen.best(contender.run.time()?);
+            for (contender, best) in contenders.iter().zip(&mut best) {
+                *best = best.merge(contender.run.time()?);
             }
         }
         if self.findings.tables.last().is_none_or(|table| table.title != title) {
             self.findings.tables.push(Table::new(title, &COLUMNS));
         }
-        for (Contender { words, check, .. }, result) in contenders.iter().zip(&seen) {
+        for (Contender { command_line, check, .. }, result) in contenders.iter().zip(&best) {
             if check.is_some() {
                 self.peak = self.peak.max(result.peak.unwrap_or(0));
             }
             if let Some(table) = self.findings.tables.last_mut() {
                 table.rows.push(vec![
-                    format!("`{words}`"),
+                    format!("`{command_line}`"),
                     short(result.seconds),
                     short(float(file.boards) / result.seconds / 1e6),
                     short(float(file.bytes) / result.seconds / 1e9),
-                    short(result.seconds / seen[0].seconds),
+                    short(result.seconds / best[0].seconds),
                     mebibytes(result.peak),
                 ]);
             }
         }
-        Ok(seen.iter().map(|seen| seen.seconds).collect())
+        Ok(best.iter().map(|best| best.seconds).collect())
     }
 }
 
-fn row_of_many(boards: u64, seen: Seen) -> Vec<String> {
-    let rate = float(boards) / seen.seconds / 1e6;
-    vec![boards.to_string(), short(seen.seconds), short(rate), mebibytes(seen.peak)]
+fn row_of_many(boards: u64, best: Measurement) -> Vec<String> {
+    let rate = float(boards) / best.seconds / 1e6;
+    vec![boards.to_string(), short(best.seconds), short(rate), mebibytes(best.peak)]
 }
 
 fn mebibytes(bytes: Option<u64>) -> String {

@@ -1,25 +1,25 @@
-//! Sets of puzzles for the solver: files that were given, or sets made from a seed.
+//! Sets of puzzles for the solver: from the given files, or generated from a seed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use ninefold::{Board, Cell, Digit};
 use ninefold::generate::Generator;
+use ninefold::{Board, Cell, Digit};
 
 use crate::Outcome;
 use crate::data::{Line, SEED};
 use crate::memory::read;
 
-/// Boards under a name.
+/// A named set of boards.
 pub(crate) struct Set {
     pub(crate) name: String,
-    /// The file that holds the boards, one a line.
+    /// The file with the boards, one per line.
     pub(crate) path: PathBuf,
     pub(crate) lines: Vec<Line>,
 }
 
 impl Set {
-    /// The set in a file: one board a line, with `.` or `0` for a blank.
+    /// Reads a set from a file: one board per line, with `.` or `0` for a blank.
     pub(crate) fn from_file(path: &Path) -> Outcome<Set> {
         let text = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
         let mut lines = Vec::new();
@@ -41,43 +41,43 @@ impl Set {
         Ok(Set { name, path: path.to_owned(), lines })
     }
 
-    /// The sets that are made when no files are given: minimal puzzles with one solution, with more, and with none.
-    /// They are written into the directory, for the program.
-    pub(crate) fn made(directory: &Path, puzzles: u64) -> Outcome<Vec<Set>> {
+    /// The sets for when no files are given: minimal puzzles with one solution, then derived ones with several and with
+    /// none. They are written into the directory, for the program.
+    pub(crate) fn generate(directory: &Path, puzzles: u64) -> Outcome<Vec<Set>> {
         fs::create_dir_all(directory).map_err(|error| format!("{}: {error}", directory.display()))?;
         let mut sets = Vec::new();
-        for (name, lines) in made(puzzles) {
+        for (name, lines) in generate_lines(puzzles) {
             let path = directory.join(format!("{puzzles}-solver-{name}.txt"));
             let text: Vec<u8> = lines.iter().flat_map(|line| line.iter().chain(b"\n")).copied().collect();
             fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
-            sets.push(Set { name: format!("made, {name}"), path, lines });
+            sets.push(Set { name: format!("generated, {name}"), path, lines });
         }
         Ok(sets)
     }
 }
 
-/// The lines of the sets that are made.
-pub(crate) fn made(puzzles: u64) -> [(&'static str, Vec<Line>); 3] {
+/// The lines of the generated sets.
+pub(crate) fn generate_lines(puzzles: u64) -> [(&'static str, Vec<Line>); 3] {
     let generator = Generator::new(SEED);
     let (mut unique, mut ambiguous, mut unsolvable) = (Vec::new(), Vec::new(), Vec::new());
-    for (turn, number) in (0..puzzles).enumerate() {
-        let puzzle = generator.puzzle(number);
-        let line = written(&puzzle);
+    for (turn, index) in (0..puzzles).enumerate() {
+        let puzzle = generator.puzzle(index);
+        let line = line_of(&puzzle);
         unique.push(line);
-        // Cells in turn, so that no place is preferred.
+        // Start from a different given each time, so that no part of the board is preferred.
         let mut givens: Vec<usize> = (0..81).filter(|&cell| line[cell] != b'.').collect();
         let first = turn % givens.len();
         givens.rotate_left(first);
         let mut fewer = line;
         fewer[givens[0]] = b'.';
         ambiguous.push(fewer);
-        unsolvable.extend(spoilt(&line, &givens));
+        unsolvable.extend(without_solution(&line, &givens));
     }
     [("unique", unique), ("ambiguous", ambiguous), ("unsolvable", unsolvable)]
 }
 
-/// The puzzle with one given changed so that there is no conflict and no solution, if there is such a given.
-fn spoilt(line: &Line, givens: &[usize]) -> Option<Line> {
+/// The puzzle with one given changed so that it has no conflict and no solution, if that is possible.
+fn without_solution(line: &Line, givens: &[usize]) -> Option<Line> {
     let changed = givens.iter().flat_map(|&cell| {
         (b'1'..=b'9').filter(move |&digit| digit != line[cell]).map(move |digit| {
             let mut changed = *line;
@@ -91,7 +91,7 @@ fn spoilt(line: &Line, givens: &[usize]) -> Option<Line> {
     })
 }
 
-fn written(board: &Board) -> Line {
+fn line_of(board: &Board) -> Line {
     Cell::ALL.map(|cell| board.get(cell).map_or(b'.', |digit: Digit| b'0' + digit.get()))
 }
 
@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn files_are_read_or_refused_in_a_line() {
         let directory = std::env::temp_dir().join(format!("ninefold-bench-{}", std::process::id()));
-        let sets = Set::made(&directory, 5).unwrap();
+        let sets = Set::generate(&directory, 5).unwrap();
         for set in &sets {
             assert_eq!(Set::from_file(&set.path).unwrap().lines, set.lines, "{}", set.name);
         }

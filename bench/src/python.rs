@@ -1,6 +1,6 @@
 //! What people write by hand in Python: a plain check with sets, and one with numpy.
 //!
-//! The time is that of judging boards that are in memory; starting Python and reading the file are not in it.
+//! Only judging boards in memory is timed, not starting Python and reading the file.
 
 use std::path::Path;
 use std::process::Command;
@@ -18,7 +18,7 @@ const SCRIPTS: [(&str, &str, usize, usize); 2] = [
     ("numpy: bits, sum against OR", "vectors.py", 1_000_000, 200_000),
 ];
 
-/// Adds its rows to the chart of the in-memory runs, if there is one.
+/// Adds a table, and bars to the chart of the in-memory runs if there is one.
 pub(crate) fn run(options: &Options, findings: &mut Findings) -> Outcome {
     let mut table =
         Table::new("In memory, Python, one thread", &["what", "boards", "µs/board", "million boards/s"]);
@@ -36,24 +36,25 @@ pub(crate) fn run(options: &Options, findings: &mut Findings) -> Outcome {
     Ok(())
 }
 
-/// Million boards a second, best of three; none if Python or numpy is not there.
+/// Million boards per second, best of three; `None` if Python or numpy is missing.
 fn measure(options: &Options, name: &str, script: &str, boards: usize) -> Outcome<Option<f64>> {
-    let made = Boards::new(Kinds::Both, Faults::Third).take(boards);
-    let valid = made.filter(|made| methods::first(&made.board)).count();
+    let generated = Boards::new(Kinds::Both, Faults::Third).take(boards);
+    let valid = generated.filter(|generated| methods::first(&generated.board)).count();
     let mut best = f64::INFINITY;
     for _ in 0..3 {
-        let Some(text) = printed(options, name, script, &[boards])? else { return Ok(None) };
-        let (found, seconds) = text.trim().split_once(' ').ok_or_else(|| format!("{name} printed {text}"))?;
+        let Some(text) = run_script(options, name, script, &[boards])? else { return Ok(None) };
+        let (found, seconds) =
+            text.trim().split_once(' ').ok_or_else(|| format!("{name} run_script {text}"))?;
         if found != valid.to_string() {
             return Err(format!("{name} counts {found} valid boards, not {valid}"));
         }
-        best = best.min(seconds.parse::<f64>().map_err(|_| format!("{name} printed {text}"))?);
+        best = best.min(seconds.parse::<f64>().map_err(|_| format!("{name} run_script {text}"))?);
     }
     Ok(Some(float(boards as u64) / best / 1e6))
 }
 
-/// What a script prints, given the file of boards and these numbers; none if Python or one of its modules is not there.
-pub(crate) fn printed(
+/// The output of a script, given the file of boards and these numbers; `None` if Python or one of its modules is missing.
+pub(crate) fn run_script(
     options: &Options,
     name: &str,
     script: &str,

@@ -1,4 +1,4 @@
-//! What was measured: tables, on the screen and in the documentation.
+//! Results: tables for the terminal and for the documentation.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::{env, fs, thread};
 
 use crate::Outcome;
 
-/// What a section of the benchmarks found.
+/// The results of a section.
 #[derive(Debug, Default)]
 pub(crate) struct Findings {
     pub(crate) tables: Vec<Table>,
@@ -27,7 +27,7 @@ impl Findings {
     }
 }
 
-/// A number that a goal is set for.
+/// A number that there is a goal for.
 #[derive(Debug)]
 pub(crate) struct Figure {
     pub(crate) key: &'static str,
@@ -46,11 +46,11 @@ pub(crate) struct Bar {
     pub(crate) label: String,
     pub(crate) value: f64,
     pub(crate) shown: String,
-    /// Ninefold's own, or what it is compared with.
+    /// Whether it is ninefold's, and not one it is compared with.
     pub(crate) is_own: bool,
 }
 
-/// Rows of text under a heading. The first column is for words, the others for numbers.
+/// Rows of text under a heading. The first column is text, the others are numbers.
 #[derive(Debug)]
 pub(crate) struct Table {
     pub(crate) title: String,
@@ -64,7 +64,7 @@ impl Table {
         Table { title: title.into(), columns: columns.to_vec(), rows: Vec::new(), notes: Vec::new() }
     }
 
-    /// For the screen.
+    /// For the terminal.
     pub(crate) fn plain(&self) -> String {
         let rows = || {
             std::iter::once(self.columns.iter().map(ToString::to_string).collect()).chain(self.rows.clone())
@@ -110,7 +110,7 @@ impl Table {
     }
 }
 
-/// What the figures were got on, in one line.
+/// The machine that was measured on, in one line.
 pub(crate) fn machine() -> String {
     let cpu = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = cpu.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
@@ -130,7 +130,7 @@ fn first_line(program: &str, arguments: &[&str]) -> Option<String> {
 const START: &str = "<!-- bench:start -->";
 const END: &str = "<!-- bench:end -->";
 
-/// Puts the text between the two markers of the page, and leaves the rest of it alone.
+/// Replaces the text between the two markers of the page.
 pub(crate) fn write_between_markers(page: &Path, text: &str) -> Outcome {
     let before = fs::read_to_string(page).map_err(|error| format!("{}: {error}", page.display()))?;
     let after = between_markers(&before, text)
@@ -144,13 +144,13 @@ fn between_markers(page: &str, text: &str) -> Option<String> {
     Some(format!("{before}{START}\n{}\n{END}{after}", text.trim()))
 }
 
-/// A count as a number to reckon with.
+/// A count as a floating-point number.
 #[expect(clippy::cast_precision_loss, reason = "a rate need not be exact")]
 pub(crate) fn float(count: u64) -> f64 {
     count as f64
 }
 
-/// Three digits or so, whatever the size.
+/// About three significant digits.
 pub(crate) fn short(value: f64) -> String {
     match value {
         _ if value >= 99.95 => format!("{value:.0}"),
@@ -165,7 +165,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_stands_between_the_markers_changes() {
+    fn only_the_text_between_the_markers_changes() {
         let page = format!("above\n{START}\nold\n{END}\nbelow\n");
         let expected = format!("above\n{START}\nnew\n{END}\nbelow\n");
         assert_eq!(between_markers(&page, "\nnew\n").as_deref(), Some(expected.as_str()));
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn tables_are_told_in_both_ways() {
+    fn tables_are_written_as_text_and_as_markdown() {
         let mut table = Table::new("Speed", &["what", "boards/s"]);
         table.rows.push(vec!["a < b".into(), "12".into()]);
         table.notes.push("A note.".into());

@@ -1,7 +1,7 @@
-//! The solver, in memory on one thread, beside those of other libraries; and the program's use of it on all cores.
+//! The solver, in memory on one thread, compared with other libraries; and the program's use of it on all cores.
 //!
-//! Everybody counts solutions up to two. Boards are read into each one's own type beforehand. All answers are compared,
-//! board by board, before anything is timed; rounds are interleaved, and the best of each counts.
+//! All solvers count solutions up to two, on boards that were parsed into their own types beforehand. All answers are
+//! compared, board by board, before anything is timed; rounds are interleaved, and the best time of each counts.
 
 use std::hint::black_box;
 use std::process::{Command, Stdio};
@@ -16,10 +16,10 @@ use crate::data::Line;
 use crate::memory::read;
 use crate::puzzles::Set;
 use crate::report::{Findings, Table, float, short};
-use crate::watch::{Run, Seen};
+use crate::watch::{Measurement, Run};
 use crate::{Options, Outcome, goals};
 
-/// What the compiler was allowed to use. The library finds out at run time what the processor can do; others may not.
+/// What the compiler was allowed to use. The library detects the CPU at run time; others may not.
 const BUILD: &str = if cfg!(target_feature = "avx512f") {
     "built with a target-cpu that has AVX-512"
 } else if cfg!(target_feature = "avx2") {
@@ -28,14 +28,14 @@ const BUILD: &str = if cfg!(target_feature = "avx512f") {
     "built for the default target-cpu"
 };
 
-/// The longest that a round of ninefold and `sudoku` should take, in seconds. Of greater sets a part is timed.
+/// The longest that a round of ninefold and `sudoku` should take, in seconds. Of larger sets, a part is timed.
 const ROUND: f64 = 3.0;
-/// So many boards are shown to `rustoku-lib`, or fewer if they take more than a second.
+/// `rustoku-lib` gets this many boards, or fewer if they take more than a second.
 const RUSTOKU_BOARDS: usize = 200;
 
-/// The answers for a set, and what they took, all in all.
+/// The answers for a set, and how long they took.
 struct Answers {
-    /// Boards with no solution (the invalid among them), with one, with more.
+    /// Boards with no solution (including invalid ones), with one, with more.
     counts: [usize; 3],
     invalid: usize,
     seconds: f64,
@@ -43,12 +43,12 @@ struct Answers {
 
 pub(crate) fn run(options: &Options) -> Outcome<Findings> {
     let sets = match options.paths[..] {
-        [] => Set::made(&options.data, if options.quick { 2_000 } else { 20_000 })?,
+        [] => Set::generate(&options.data, if options.quick { 2_000 } else { 20_000 })?,
         ref paths => paths.iter().map(|path| Set::from_file(path)).collect::<Outcome<_>>()?,
     };
     let mut findings = Findings::default();
     let mut solver = Table::new(
-        format!("Counting solutions up to two, in memory, one thread, {BUILD}: thousand puzzles a second"),
+        format!("Counting solutions up to two, in memory, one thread, {BUILD}: thousand puzzles per second"),
         &[
             "set",
             "boards",
@@ -74,8 +74,8 @@ pub(crate) fn run(options: &Options) -> Outcome<Findings> {
     for set in &sets {
         let answers = verify(&set.lines).map_err(|error| format!("{}: {error}", set.name))?;
         let lines = part(&set.lines, ROUND / answers.seconds);
-        let (rate, ratio) = beside_sudoku(&lines);
-        let (few, rustoku_rate, rustoku_ratio) = beside_rustoku(&set.lines)?;
+        let (rate, ratio) = compare_with_sudoku(&lines);
+        let (few, rustoku_rate, rustoku_ratio) = compare_with_rustoku(&set.lines)?;
         solver.rows.push(vec![
             set.name.clone(),
             set.lines.len().to_string(),
@@ -108,19 +108,19 @@ pub(crate) fn run(options: &Options) -> Outcome<Findings> {
     Ok(findings)
 }
 
-/// About this share of the boards, evenly spaced.
+/// Roughly this share of the boards, evenly spaced.
 fn part(lines: &[Line], share: f64) -> Vec<Line> {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small positive number")]
     let step = (1.0 / share).ceil().max(1.0) as usize;
     lines.iter().copied().step_by(step).collect()
 }
 
-fn for_sudoku(line: &Line) -> Sudoku {
+fn sudoku_board(line: &Line) -> Sudoku {
     Sudoku::from_str_line(str::from_utf8(line).expect("boards are ASCII")).expect("it is a board")
 }
 
-/// A board with two equal digits in a house is refused here, and has no solution.
-fn for_rustoku(line: &Line) -> Option<Rustoku> {
+/// `None` for a board with two equal digits in a house, which `rustoku-lib` refuses and which has no solution.
+fn rustoku_board(line: &Line) -> Option<Rustoku> {
     Rustoku::new_from_str(str::from_utf8(line).expect("boards are ASCII")).ok()
 }
 
@@ -135,7 +135,7 @@ fn verify(lines: &[Line]) -> Outcome<Answers> {
     for line in lines {
         let board = read(line);
         let count = board.count_solutions(2);
-        let other = for_sudoku(line).solutions_count_up_to(2);
+        let other = sudoku_board(line).solutions_count_up_to(2);
         if count != other {
             return Err(format!(
                 "ninefold counts {count}, sudoku {other} solutions of {}",
@@ -149,7 +149,7 @@ fn verify(lines: &[Line]) -> Outcome<Answers> {
     Ok(answers)
 }
 
-/// Runs all in turns, three times or more often while there is time; gives back the best seconds of each.
+/// Runs all in turns, at least three times and more often while there is time. Returns the best time of each in seconds.
 fn race<const N: usize>(budget: f64, contenders: [&dyn Fn() -> usize; N]) -> [f64; N] {
     let mut best = [f64::INFINITY; N];
     let start = Instant::now();
@@ -166,10 +166,10 @@ fn race<const N: usize>(budget: f64, contenders: [&dyn Fn() -> usize; N]) -> [f6
     best
 }
 
-/// Ninefold's puzzles a second, and how many times those of `sudoku` they are.
-fn beside_sudoku(lines: &[Line]) -> (f64, f64) {
+/// Ninefold's puzzles per second, and the ratio to those of `sudoku`.
+fn compare_with_sudoku(lines: &[Line]) -> (f64, f64) {
     let own: Vec<Board> = lines.iter().map(read).collect();
-    let theirs: Vec<Sudoku> = lines.iter().map(for_sudoku).collect();
+    let theirs: Vec<Sudoku> = lines.iter().map(sudoku_board).collect();
     let [seconds, their_seconds] = race(
         4.0 * ROUND,
         [&|| own.iter().map(|board| black_box(board).count_solutions(2)).sum(), &|| {
@@ -179,15 +179,15 @@ fn beside_sudoku(lines: &[Line]) -> (f64, f64) {
     (float(lines.len() as u64) / seconds, their_seconds / seconds)
 }
 
-/// How many boards `rustoku-lib` was shown, its puzzles a second, and how many times those ninefold's are.
-fn beside_rustoku(lines: &[Line]) -> Outcome<(usize, f64, f64)> {
+/// How many boards `rustoku-lib` got, its puzzles per second, and the ratio of ninefold's to those.
+fn compare_with_rustoku(lines: &[Line]) -> Outcome<(usize, f64, f64)> {
     let (mut own, mut theirs) = (Vec::new(), Vec::new());
     let start = Instant::now();
     for line in lines.iter().step_by(lines.len().div_ceil(RUSTOKU_BOARDS)) {
         if start.elapsed().as_secs_f64() > 1.0 {
             break;
         }
-        let (board, other) = (read(line), for_rustoku(line));
+        let (board, other) = (read(line), rustoku_board(line));
         let (count, found) = (board.count_solutions(2), rustoku_count(other.as_ref()));
         if count != found {
             return Err(format!(
@@ -207,13 +207,13 @@ fn beside_rustoku(lines: &[Line]) -> Outcome<(usize, f64, f64)> {
     Ok((own.len(), float(own.len() as u64) / their_seconds, their_seconds / seconds))
 }
 
-/// A row: how many of the boards are minimal, and how many a second are judged.
+/// A row: how many of the boards are minimal, and how many are judged per second.
 fn minimality(set: &Set) -> Vec<String> {
     let minimal = |boards: &[Board]| {
         boards.iter().filter(|board| black_box(board).judge(Requirement::Minimal).meets()).count()
     };
     let boards = |lines: &[Line]| -> Vec<Board> { lines.iter().map(read).collect() };
-    // As many as can be judged in a second or so, by what a few take.
+    // About as many as can be judged in a second, estimated from a few.
     let few = boards(&part(&set.lines, 200.0 / float(set.lines.len() as u64)));
     let [seconds] = race(0.1, [&|| minimal(&few)]);
     let each = seconds / float(few.len() as u64);
@@ -223,7 +223,7 @@ fn minimality(set: &Set) -> Vec<String> {
     vec![set.name.clone(), timed.len().to_string(), minimal(&timed).to_string(), short(rate / 1e3)]
 }
 
-/// The seconds of the whole program on the set; or why it refuses.
+/// How long the whole program takes on the set, in seconds; or why it refuses.
 fn whole_program(options: &Options, set: &Set, answers: &Answers) -> Outcome<Result<f64, String>> {
     let arguments = ["check", "--require", "unique", "-o", "summary"].map(Into::into);
     let arguments = arguments.into_iter().chain([set.path.clone().into()]).collect();
@@ -245,21 +245,21 @@ fn whole_program(options: &Options, set: &Set, answers: &Answers) -> Outcome<Res
         (none - answers.invalid, "unsolvable"),
         (answers.invalid, "invalid"),
     ];
-    let told: Vec<&str> = summary.trim_end().split([':', ',']).map(str::trim).collect();
+    let counts: Vec<&str> = summary.trim_end().split([':', ',']).map(str::trim).collect();
     for (count, word) in expected {
-        if (count > 0) != told.contains(&format!("{count} {word}").as_str()) {
+        if (count > 0) != counts.contains(&format!("{count} {word}").as_str()) {
             return Err(format!("{}: expected {count} {word}, found {}", set.name, summary.trim_end()));
         }
     }
-    let mut seen = Seen::NEVER;
+    let mut best = Measurement::NEVER;
     let start = Instant::now();
     for round in 0..options.rounds() {
         if round >= 2 && start.elapsed().as_secs_f64() > ROUND {
             break;
         }
-        seen = seen.best(run.time()?);
+        best = best.merge(run.time()?);
     }
-    Ok(Ok(seen.seconds))
+    Ok(Ok(best.seconds))
 }
 
 #[cfg(test)]
@@ -269,12 +269,12 @@ mod tests {
 
     #[test]
     fn all_count_the_same_solutions() {
-        let sets = puzzles::made(60);
+        let sets = puzzles::generate_lines(60);
         for ((name, lines), expected) in sets.iter().zip([[0, 60, 0], [0, 0, 60], [60, 0, 0]]) {
             let answers = verify(lines).unwrap();
             assert_eq!((answers.counts, answers.invalid), (expected, 0), "{name}");
             for line in &lines[..20] {
-                let count = rustoku_count(for_rustoku(line).as_ref());
+                let count = rustoku_count(rustoku_board(line).as_ref());
                 assert_eq!(count, read(line).count_solutions(2), "{}", line.escape_ascii());
             }
         }
@@ -286,12 +286,12 @@ mod tests {
         line[..2].fill(b'1');
         let answers = verify(&[line]).unwrap();
         assert_eq!((answers.counts, answers.invalid), ([1, 0, 0], 1));
-        assert_eq!(rustoku_count(for_rustoku(&line).as_ref()), 0);
+        assert_eq!(rustoku_count(rustoku_board(&line).as_ref()), 0);
     }
 
     #[test]
     fn parts_are_evenly_spaced() {
-        let lines: Vec<Line> = (0..10).map(|number| [number; 81]).collect();
+        let lines: Vec<Line> = (0..10).map(|cell| [cell; 81]).collect();
         assert_eq!(part(&lines, 1.0).len(), 10);
         assert_eq!(part(&lines, 7.0).len(), 10);
         assert_eq!(part(&lines, 0.3).iter().map(|line| line[0]).collect::<Vec<_>>(), [0, 4, 8]);

@@ -1,8 +1,8 @@
-//! One run of a command: how long it took, and how much memory it held at most.
+//! One run of a command: its time and its peak memory.
 //!
-//! The system counts the memory of a process from the one that started it: a child of a process that holds a gigabyte
-//! seems to have held one, too. So a small process of its own, `ninefold-bench watch`, starts the command, times it,
-//! and prints what it saw.
+//! The system counts a process's peak memory from its parent's: a child of a process that holds a gigabyte seems to
+//! have held one, too. So a small separate process, `ninefold-bench watch`, starts the command, times it, and prints the
+//! measurement.
 
 use std::env;
 use std::ffi::OsString;
@@ -14,37 +14,37 @@ use std::time::Instant;
 
 use crate::Outcome;
 
-/// A command to be timed.
+/// A command to time.
 #[derive(Clone, Debug)]
 pub(crate) struct Run {
     pub(crate) program: OsString,
     pub(crate) arguments: Vec<OsString>,
-    /// Where its output goes; nowhere if there is none.
+    /// The file its output goes to; `None` discards it.
     pub(crate) out: Option<PathBuf>,
     /// A file that is sent to its input this many times, through a pipe.
     pub(crate) feed: Option<(PathBuf, u64)>,
 }
 
-/// What was seen of a run.
+/// What was measured in a run.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Seen {
+pub(crate) struct Measurement {
     pub(crate) seconds: f64,
-    /// Most bytes held, where the system tells.
+    /// Peak memory in bytes, if the system reports it.
     pub(crate) peak: Option<u64>,
 }
 
-impl Seen {
-    pub(crate) const NEVER: Seen = Seen { seconds: f64::INFINITY, peak: None };
+impl Measurement {
+    pub(crate) const NEVER: Measurement = Measurement { seconds: f64::INFINITY, peak: None };
 
-    /// The shorter time and the greater memory of both.
-    pub(crate) fn best(self, other: Seen) -> Seen {
-        Seen { seconds: self.seconds.min(other.seconds), peak: self.peak.max(other.peak) }
+    /// The shorter time and the larger memory of the two.
+    pub(crate) fn merge(self, other: Measurement) -> Measurement {
+        Measurement { seconds: self.seconds.min(other.seconds), peak: self.peak.max(other.peak) }
     }
 }
 
 impl Run {
-    /// Runs it once, in a watching process.
-    pub(crate) fn time(&self) -> Outcome<Seen> {
+    /// Runs it once, in a separate watching process.
+    pub(crate) fn time(&self) -> Outcome<Measurement> {
         let watcher = env::current_exe().map_err(|error| error.to_string())?;
         let mut command = Command::new(watcher);
         command.arg("watch").arg(self.out.as_deref().unwrap_or("".as_ref()));
@@ -56,27 +56,27 @@ impl Run {
         match fields[..] {
             [seconds, peak] if output.status.success() => {
                 let seconds = seconds.parse().map_err(|_| format!("cannot read the time {seconds}"))?;
-                Ok(Seen { seconds, peak: peak.parse().ok() })
+                Ok(Measurement { seconds, peak: peak.parse().ok() })
             }
             _ => Err(format!("{} failed", self.program.display())),
         }
     }
 }
 
-/// The watching process: `watch OUT FEED TIMES PROGRAM ARGUMENT…`, with empty words for what there is not.
-pub(crate) fn watch(mut words: impl Iterator<Item = OsString>) -> Outcome {
-    let mut word = || words.next().ok_or("watch needs a command");
-    let (out, feed, times, program) = (word()?, word()?, word()?, word()?);
+/// The watching process: `watch OUT FEED TIMES PROGRAM ARGUMENT…`. `OUT` and `FEED` may be empty.
+pub(crate) fn watch(mut arguments: impl Iterator<Item = OsString>) -> Outcome {
+    let mut argument = || arguments.next().ok_or("watch needs a command");
+    let (out, feed, times, program) = (argument()?, argument()?, argument()?, argument()?);
     let failed = |error| format!("{}: {error}", program.display());
     let times = times.to_str().and_then(|times| times.parse().ok()).unwrap_or(0);
     let feed = if feed.is_empty() { None } else { Some(fs::read(&feed).map_err(failed)?) };
     if !out.is_empty() {
-        // A copy that is there would have to be cut first, and its run would pay for it.
+        // Truncating an existing file would count towards the time of the run.
         let _ = fs::remove_file(&out);
     }
     let stdout = if out.is_empty() { Stdio::null() } else { File::create(&out).map_err(failed)?.into() };
     let mut command = Command::new(&program);
-    command.args(words).stdout(stdout).stderr(Stdio::null());
+    command.args(arguments).stdout(stdout).stderr(Stdio::null());
     command.stdin(if feed.is_some() { Stdio::piped() } else { Stdio::null() });
 
     let start = Instant::now();
@@ -88,7 +88,7 @@ pub(crate) fn watch(mut words: impl Iterator<Item = OsString>) -> Outcome {
     }
     let (code, peak) = wait(child).map_err(failed)?;
     let seconds = start.elapsed().as_secs_f64();
-    // ninefold says 1 when a board is invalid, and some are.
+    // ninefold exits with 1 if a board is invalid, and some are.
     let is_own = Path::new(&program).file_stem() == Some("ninefold".as_ref());
     if code != Some(0) && !(is_own && code == Some(1)) {
         return Err(format!("{} ended with status {code:?}", program.display()));
@@ -97,27 +97,27 @@ pub(crate) fn watch(mut words: impl Iterator<Item = OsString>) -> Outcome {
     Ok(())
 }
 
-/// Waits for the child; gives back its exit status and the most bytes it held.
+/// Waits for the child; returns its exit status and its peak memory in bytes.
 #[cfg(unix)]
-#[allow(unsafe_code, reason = "the standard library waits without asking for the memory")]
-#[allow(clippy::needless_pass_by_value, reason = "the child is gone afterwards")]
+#[allow(unsafe_code, reason = "the standard library doesn't report the memory when it waits")]
+#[allow(clippy::needless_pass_by_value, reason = "the child must not be used afterwards")]
 fn wait(child: Child) -> std::io::Result<(Option<i32>, Option<u64>)> {
     use std::mem::MaybeUninit;
     use std::os::unix::process::ExitStatusExt;
     use std::process::ExitStatus;
 
-    /// What the system counts the memory in.
+    /// The unit that the system reports memory in.
     const UNIT: u64 = if cfg!(target_os = "macos") { 1 } else { 1024 };
 
     let id = libc::pid_t::try_from(child.id()).map_err(std::io::Error::other)?;
     let mut status = 0;
     let mut usage = MaybeUninit::<libc::rusage>::zeroed();
-    // SAFETY: both pointers are to memory of our own that outlives the call. The child has not been waited for, so its
-    // number is still its own, and it is not waited for again: `child` is dropped, which does not wait.
+    // SAFETY: both pointers are to local variables that outlive the call. The child has not been waited for, so its
+    // ID has not been reused, and it is not waited for again: dropping `child` does not wait.
     if unsafe { libc::wait4(id, &raw mut status, 0, usage.as_mut_ptr()) } != id {
         return Err(std::io::Error::last_os_error());
     }
-    // SAFETY: it is all numbers, for which zeros are fine even where the system wrote nothing.
+    // SAFETY: all fields are integers, for which zeros are valid even where the system wrote nothing.
     let usage = unsafe { usage.assume_init() };
     Ok((ExitStatus::from_raw(status).code(), u64::try_from(usage.ru_maxrss).ok().map(|peak| peak * UNIT)))
 }

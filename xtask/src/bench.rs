@@ -1,11 +1,11 @@
-//! `cargo xtask bench`: builds the program and measures it beside others.
+//! `cargo xtask bench`: builds the program and compares it with others.
 
 use std::env;
 use std::process::Command;
 
 use crate::{Outcome, cargo, python, run as run_command, target};
 
-/// The benchmarks are a workspace of their own.
+/// The benchmarks are a separate workspace.
 pub(crate) const MANIFEST: &str = "bench/Cargo.toml";
 
 pub(crate) fn run(arguments: &[String]) -> Outcome {
@@ -14,7 +14,7 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
     let mut bench = in_bench("run", &["--release", "--"]);
     bench.arg("--program").arg(target.join(format!("release/ninefold{}", env::consts::EXE_SUFFIX)));
     bench.arg("--data").arg(target.join("bench-data"));
-    // Files are named from where the user is, and the benchmarks run in the root.
+    // Paths are relative to the user's directory, but the benchmarks run in the root.
     bench.arg("--from").arg(env::current_dir().map_err(|error| error.to_string())?);
     let names = |section: &str| arguments.iter().any(|argument| argument == section);
     if names("python") || !["memory", "program", "solver"].into_iter().any(names) {
@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
     run_command(bench.args(arguments))
 }
 
-/// A cargo command in the benchmarks' workspace, which shares what is built with the project's.
+/// A cargo command in the benchmarks' workspace, with the project's target directory.
 pub(crate) fn in_bench(verb: &str, arguments: &[&str]) -> Command {
     let mut command = cargo(&[verb, "--manifest-path", MANIFEST, "--locked"]);
     command.arg("--target-dir").arg(target()).args(arguments);

@@ -1,4 +1,4 @@
-//! The tests of the page and of the npm package, in Chromium and in Node.
+//! Tests the page in Chromium and the npm package in Node.
 
 use std::env;
 use std::path::{Path, PathBuf};

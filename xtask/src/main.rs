@@ -1,4 +1,4 @@
-//! The project's chores: `cargo xtask bench`, `cargo xtask lint`, `cargo xtask man`, `cargo xtask test`,
+//! Development tasks: `cargo xtask bench`, `cargo xtask lint`, `cargo xtask man`, `cargo xtask test`,
 //! `cargo xtask web`.
 
 use std::env;
@@ -19,12 +19,12 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
 commands:
-  bench  measure the program beside others; bench [--quick] [--large] [memory] [program] [solver] [python] [FILE…]
+  bench  compare the program with others: bench [--quick] [--large] [memory] [program] [solver] [python] [FILE…]
   lint   check formatting and run clippy, with warnings denied
   man    write the manual pages into target/man
-  test   set up what the tests need, then run them all; test page runs only those of the page and the npm package,
-         test python only those of the Python package
-  web    build the page into web/dist and the npm package; web [--serve] [--port N] shows the page on this machine";
+  test   set up what the tests need and run them all; `test page` runs only those of the page and the npm package,
+         `test python` only those of the Python package
+  web    build the page into web/dist, and the npm package; web [--serve] [--port N] also serves the page locally";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -70,29 +70,31 @@ fn target() -> PathBuf {
 }
 
 /// The command as a person would type it.
-fn spelled(command: &Command) -> String {
+fn command_line(command: &Command) -> String {
     let program = Path::new(command.get_program()).file_stem().unwrap_or_default();
     let words = std::iter::once(program).chain(command.get_args());
     words.map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ")
 }
 
-/// Runs the command and shows what it prints.
+/// Runs the command and shows its output.
 fn run(command: &mut Command) -> Outcome {
-    let spelled = spelled(command);
-    println!("\n$ {spelled}");
+    let command_line = command_line(command);
+    println!("\n$ {command_line}");
     match command.status() {
         Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("`{spelled}` failed ({status})")),
-        Err(error) => Err(format!("`{spelled}` could not be started: {error}")),
+        Ok(status) => Err(format!("`{command_line}` failed ({status})")),
+        Err(error) => Err(format!("cannot start `{command_line}`: {error}")),
     }
 }
 
-/// Runs the command and takes what it prints.
+/// Runs the command and returns its output.
 fn output(command: &mut Command) -> Outcome<String> {
-    let spelled = spelled(command);
+    let command_line = command_line(command);
     match command.output() {
         Ok(output) if output.status.success() => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
-        Ok(output) => Err(format!("`{spelled}` failed: {}", String::from_utf8_lossy(&output.stderr).trim())),
-        Err(error) => Err(format!("`{spelled}` could not be started: {error}")),
+        Ok(output) => {
+            Err(format!("`{command_line}` failed: {}", String::from_utf8_lossy(&output.stderr).trim()))
+        }
+        Err(error) => Err(format!("cannot start `{command_line}`: {error}")),
     }
 }

@@ -2,13 +2,13 @@
 
 use crate::{Outcome, cargo, run as run_command};
 
-/// Where the pages go, from the project's root.
+/// Where the pages go, relative to the project's root.
 const DIRECTORY: &str = "target/man";
 
 pub(crate) fn run() -> Outcome {
     run_command(&mut cargo(&["run", "--quiet", "--package", "ninefold-cli", "--", "man", DIRECTORY]))?;
     println!(
-        "wrote {DIRECTORY}/ninefold.1 and a page for each command; read one with `man -l {DIRECTORY}/ninefold.1`"
+        "wrote {DIRECTORY}/ninefold.1 and one page per command; read one with `man -l {DIRECTORY}/ninefold.1`"
     );
     Ok(())
 }

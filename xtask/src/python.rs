@@ -1,4 +1,4 @@
-//! The tests of the Python package, in an environment of their own.
+//! Tests the Python package, in a virtual environment.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -9,10 +9,10 @@ use std::process::Command;
 use crate::apt::install;
 use crate::{Outcome, cargo, output, root, run as run_command, target};
 
-/// The oldest Python that the tests run in. The package goes back to 3.10, what it is tested beside does not.
+/// The oldest Python that the tests run on. The package supports 3.10, but the libraries it is tested with don't.
 const PYTHON: (u32, u32) = (3, 11);
 
-/// The oldest Java that Spark runs in.
+/// The oldest Java that Spark runs on.
 const JAVA: u32 = 17;
 
 const PACKAGE: &str = "crates/ninefold-python";
@@ -28,12 +28,12 @@ pub(crate) fn run() -> Outcome {
     }
     run_command(pytest.env("NINEFOLD", program))?;
     if !has_java {
-        println!("\nThe tests with Spark were left out: they need Java {JAVA} or newer.");
+        println!("\nThe Spark tests were skipped: they need Java {JAVA} or newer.");
     }
     Ok(())
 }
 
-/// The Python of an environment with the package in it, as it is now, and with what it is tested beside.
+/// Sets up an environment with the current package and the libraries it is tested with, and returns its Python.
 pub(crate) fn environment() -> Outcome<PathBuf> {
     let folder = target().join("python-env");
     let python = folder.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" });
@@ -56,17 +56,17 @@ pub(crate) fn environment() -> Outcome<PathBuf> {
 
 fn in_package(python: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(python);
-    // Where maturin starts cargo, it builds where this cargo does.
+    // maturin runs cargo, which must build into the same directory as this one.
     command.args(arguments).current_dir(root().join(PACKAGE)).env("CARGO_TARGET_DIR", target());
     command
 }
 
-/// A Python that can make environments.
+/// A Python that can create environments.
 fn find_python() -> Outcome<OsString> {
     let (major, minor) = PYTHON;
     if let Some(named) = env::var_os("PYTHON").filter(|named| !is_recent(named)) {
         let named = named.display();
-        return Err(format!("PYTHON is {named}, which is no Python {major}.{minor} or newer"));
+        return Err(format!("PYTHON is {named}, which isn't Python {major}.{minor} or newer"));
     }
     let known =
         || [env::var_os("PYTHON"), Some("python3".into()), Some("python".into())].into_iter().flatten();
@@ -75,8 +75,8 @@ fn find_python() -> Outcome<OsString> {
     }
     let python = known()
         .find(|python| is_recent(python))
-        .ok_or_else(|| format!("install Python {major}.{minor} or newer, or set PYTHON to where it is"))?;
-    // Debian keeps this part of Python in a package of its own.
+        .ok_or_else(|| format!("install Python {major}.{minor} or newer, or set PYTHON to its path"))?;
+    // Debian has this part of Python in a separate package.
     if output(Command::new(&python).args(["-c", "import ensurepip, venv"])).is_err() {
         install(&["python3-venv"])?;
     }
@@ -88,21 +88,21 @@ fn is_recent(python: &OsStr) -> bool {
     output(Command::new(python).args(["-c", &program])).is_ok()
 }
 
-/// Whether there is a Java for Spark. Only a person at a desk may do without.
+/// Whether there is a Java for Spark. In CI it is an error if there isn't.
 fn find_java() -> Outcome<bool> {
     let is_there = || java_version().is_some_and(|version| version >= JAVA);
     if is_there() {
         return Ok(true);
     }
-    // Where JAVA_HOME leads elsewhere, Spark would not look at what is installed.
+    // If JAVA_HOME is set, Spark would ignore what is installed here.
     let may_install = env::var_os("JAVA_HOME").is_none() && java_version().is_none();
     if may_install && install(&[&format!("openjdk-{JAVA}-jre-headless")]).is_ok() && is_there() {
         return Ok(true);
     }
-    let is_automatic = env::var_os("CI").is_some_and(|value| !value.is_empty());
-    if is_automatic {
+    let is_ci = env::var_os("CI").is_some_and(|value| !value.is_empty());
+    if is_ci {
         return Err(format!(
-            "install Java {JAVA} or newer for the tests with Spark, or set JAVA_HOME to where it is"
+            "install Java {JAVA} or newer for the Spark tests, or set JAVA_HOME to its path"
         ));
     }
     Ok(false)

@@ -1,4 +1,4 @@
-//! `cargo xtask test`: everything that must hold.
+//! `cargo xtask test`: runs all tests.
 
 use crate::bench::in_bench;
 use crate::rustup::install_target;
@@ -19,14 +19,14 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
 fn all() -> Outcome {
     install_target(BARE_TARGET)?;
     run_command(&mut cargo(&["test", "--workspace", "--all-features"]))?;
-    // The examples in the documentation show the library as it comes, with its features.
+    // Doc examples need the default features, so only the tests run without them.
     run_command(&mut cargo(&["test", "--package", "ninefold", "--no-default-features", "--tests"]))?;
     for features in ["", "json,csv,serde"] {
         let on_bare_metal =
             ["build", "--package", "ninefold", "--no-default-features", "--target", BARE_TARGET];
         run_command(cargo(&on_bare_metal).args(["--features", features]))?;
     }
-    stands_alone()?;
+    has_no_dependencies()?;
     run_command(&mut in_bench("test", &[]))?;
     run_command(
         cargo(&["doc", "--workspace", "--no-deps", "--all-features"]).env("RUSTDOCFLAGS", "-D warnings"),
@@ -37,8 +37,8 @@ fn all() -> Outcome {
     Ok(())
 }
 
-/// The library depends on nothing when its features are off.
-fn stands_alone() -> Outcome {
+/// Checks that the library has no dependencies without its features.
+fn has_no_dependencies() -> Outcome {
     let tree =
         ["tree", "--package", "ninefold", "--edges", "normal", "--no-default-features", "--prefix", "none"];
     let tree = output(&mut cargo(&tree))?;

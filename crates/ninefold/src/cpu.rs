@@ -1,6 +1,6 @@
-//! What the CPU is capable of.
+//! CPU feature detection.
 
-/// Whether the CPU has all of these: asked at run time with the standard library, else known when compiling.
+/// Whether the CPU has all of these features: detected at run time with the standard library, otherwise at compile time.
 macro_rules! cpu_has {
     ($($feature:tt),*) => {
         {

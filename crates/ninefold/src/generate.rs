@@ -1,13 +1,13 @@
-//! Boards to order: solved grids, puzzles, and boards with conflicts, the same for the same seed everywhere.
+//! Generates boards from a seed: solved boards, puzzles, and boards with conflicts.
 
 use crate::CELLS;
 use crate::board::{Board, Cell, CellSet, Digit};
 use crate::solve::Position;
 
-/// Makes boards from a seed.
+/// Generates boards from a seed.
 ///
-/// The board with a given number is always the same for the same seed, on every machine, and does not depend on
-/// which others were made before. So several threads can share the work.
+/// A board depends only on the seed and its index: it is the same on every machine, whichever boards were generated
+/// before. So threads can share the work.
 ///
 /// ```
 /// use ninefold::Requirement;
@@ -25,7 +25,7 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// A generator of boards; other seeds give other boards.
+    /// A generator with this seed.
     ///
     /// ```
     /// use ninefold::generate::Generator;
@@ -38,32 +38,32 @@ impl Generator {
 
     /// A solved board.
     ///
-    /// Any solved board can come up. They are not all equally likely, but no kind is preferred by design.
+    /// Every solved board is possible. They aren't all equally likely, but no kind is preferred by design.
     ///
     /// ```
     /// assert!(ninefold::generate::Generator::new(1).solved(0).is_solved());
     /// ```
-    pub fn solved(&self, number: u64) -> Board {
-        Random::new(self.seed, number).solved()
+    pub fn solved(&self, index: u64) -> Board {
+        Random::new(self.seed, index).solved()
     }
 
-    /// A puzzle: a board with exactly one solution, and with more of them as soon as any given is dropped.
+    /// A puzzle: a board that has exactly one solution, but more as soon as any given is dropped.
     ///
-    /// Its solution is the [`solved`](Generator::solved) board of the same number.
+    /// Its solution is the [`solved`](Generator::solved) board with the same index.
     ///
     /// ```
-    /// use ninefold::{Requirement, Verdict};
+    /// use ninefold::Requirement;
     /// use ninefold::generate::Generator;
     ///
     /// let generator = Generator::new(1);
-    /// assert_eq!(generator.puzzle(0).judge(Requirement::Minimal), Verdict::Minimal);
+    /// assert!(generator.puzzle(0).judge(Requirement::Minimal).meets());
     /// assert_eq!(generator.puzzle(0).solution(), Some(generator.solved(0)));
     /// ```
-    pub fn puzzle(&self, number: u64) -> Board {
-        let mut random = Random::new(self.seed, number);
+    pub fn puzzle(&self, index: u64) -> Board {
+        let mut random = Random::new(self.seed, index);
         let mut board = random.solved();
         for cell in random.shuffled(Cell::ALL) {
-            // What is needed now will be needed when there are fewer givens, so one round leaves none too many.
+            // A given that is needed now is still needed when there are fewer, so one pass is enough.
             if let Some(digit) = board.get(cell)
                 && !board.needs(cell, digit)
             {
@@ -73,50 +73,50 @@ impl Generator {
         board
     }
 
-    /// A board with at least one conflict, and with anything from two givens to no blank.
+    /// A board with at least one conflict, and with 2 to 81 givens.
     ///
     /// ```
     /// assert!(!ninefold::generate::Generator::new(1).invalid(0).is_valid());
     /// ```
-    pub fn invalid(&self, number: u64) -> Board {
-        let mut random = Random::new(self.seed, number);
+    pub fn invalid(&self, index: u64) -> Board {
+        let mut random = Random::new(self.seed, index);
         let mut board = random.solved();
         for &cell in &random.shuffled(Cell::ALL)[2 + random.below(CELLS - 1)..] {
             board.clear(cell);
         }
-        // Mostly one digit is wrong, as when a person errs; sometimes more.
+        // Mostly one wrong digit, as in a human mistake; sometimes more.
         let errors = 1 + random.below(4) * random.below(2);
         for _ in 0..errors {
-            random.spoil(&mut board);
+            random.add_conflict(&mut board);
         }
-        // An error can undo another.
+        // One conflict can undo another.
         while board.is_valid() {
-            random.spoil(&mut board);
+            random.add_conflict(&mut board);
         }
         board
     }
 }
 
-/// Random numbers that are the same everywhere: splitmix64.
+/// A random number generator that is the same everywhere: splitmix64.
 struct Random(u64);
 
 impl Random {
-    /// The numbers for one board, which have nothing to do with those for another.
-    fn new(seed: u64, number: u64) -> Random {
-        Random(mixed(mixed(seed.wrapping_add(GOLDEN)).wrapping_add(number.wrapping_mul(ODD))))
+    /// The random numbers for one board, which are independent of those for any other.
+    fn new(seed: u64, index: u64) -> Random {
+        Random(mix(mix(seed.wrapping_add(GOLDEN)).wrapping_add(index.wrapping_mul(INDEX_FACTOR))))
     }
 
-    /// A number less than the limit, which is small.
+    /// A random number less than the limit, which must be small.
     fn below(&mut self, limit: usize) -> usize {
         self.0 = self.0.wrapping_add(GOLDEN);
-        // The upper half of the product is as even as can be, and the same on machines of any width.
-        let scaled = u128::from(mixed(self.0)) * limit as u128;
+        // The upper half of the product is almost uniform, and the same for any width of `usize`.
+        let scaled = u128::from(mix(self.0)) * limit as u128;
         #[expect(clippy::cast_possible_truncation, reason = "less than the limit")]
         let number = (scaled >> 64) as usize;
         number
     }
 
-    /// The items in another order.
+    /// The items in random order.
     fn shuffled<T, const COUNT: usize>(&mut self, mut items: [T; COUNT]) -> [T; COUNT] {
         for last in (1..COUNT).rev() {
             items.swap(last, self.below(last + 1));
@@ -124,7 +124,7 @@ impl Random {
         items
     }
 
-    /// A solved board: digits tried in random order in cells in random order.
+    /// A solved board: cells are filled in random order with random digits.
     fn solved(&mut self) -> Board {
         loop {
             let mut position = Position::new(&Board::EMPTY);
@@ -135,7 +135,7 @@ impl Random {
         }
     }
 
-    /// Gives the cell one of the digits that it can hold, and deduces what follows; `false` when none is found.
+    /// Fills the cell with one of its candidates and deduces what follows; returns `false` if none is possible.
     fn fill(&mut self, position: &mut Position, cell: Cell) -> bool {
         let candidates = position.candidates(cell);
         if candidates.len() == 1 {
@@ -154,11 +154,11 @@ impl Random {
         false
     }
 
-    /// Puts the digit of a given where it is in conflict with it.
-    fn spoil(&mut self, board: &mut Board) {
+    /// Copies the digit of a given to one of its peers.
+    fn add_conflict(&mut self, board: &mut Board) {
         let givens = CellSet::ALL - board.blanks();
         let Some(given) = self.one_of(givens) else { return };
-        // In a filled cell, so that the number of givens stays, unless there is none.
+        // A filled peer if there is one, so that the number of givens stays the same.
         let filled = given.peers() & givens;
         let peers = if filled.is_empty() { given.peers() } else { filled };
         if let (Some(peer), Some(digit)) = (self.one_of(peers), board.get(given)) {
@@ -166,20 +166,20 @@ impl Random {
         }
     }
 
-    /// One of the cells.
+    /// A random one of the cells.
     fn one_of(&mut self, cells: CellSet) -> Option<Cell> {
         if cells.is_empty() { None } else { cells.iter().nth(self.below(cells.len())) }
     }
 }
 
-/// 2⁶⁴ divided by the golden ratio: steps of this size visit every number, and soon come near any.
+/// 2⁶⁴ divided by the golden ratio: steps of this size visit every number, and are spread evenly.
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// Any other odd number, to keep board `n + 1` from starting where board `n` goes on.
-const ODD: u64 = 0xd1b5_4a32_d192_ed03;
+/// Another odd number, so that board `n + 1` doesn't continue the random numbers of board `n`.
+const INDEX_FACTOR: u64 = 0xd1b5_4a32_d192_ed03;
 
-/// The bits well mixed, and no two numbers mixed into the same.
-const fn mixed(bits: u64) -> u64 {
+/// Mixes the bits, with a different result for every input.
+const fn mix(bits: u64) -> u64 {
     let bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     bits ^ (bits >> 31)

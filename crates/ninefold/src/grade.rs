@@ -1,11 +1,11 @@
-//! How good an answer to a puzzle is: for boards from a solver, a student or a model.
+//! Grades answers to puzzles, from a solver, a student or a model.
 
 use crate::board::{Board, DigitSet};
 use crate::kernel::{GROUP, Kernel};
 use crate::verdict::{Requirement, Verdict};
 use crate::{BOX, CELLS, SIDE};
 
-/// What an answer is compared with: a puzzle, its solution, both or neither.
+/// What an answer is compared with: a puzzle, a solution, both or neither.
 ///
 /// ```
 /// use ninefold::Board;
@@ -22,7 +22,7 @@ pub struct AnswerKey<'b> {
 }
 
 impl<'b> AnswerKey<'b> {
-    /// Nothing to compare with.
+    /// An answer key with nothing to compare with.
     ///
     /// ```
     /// # use ninefold::{Board, grade::AnswerKey};
@@ -32,7 +32,7 @@ impl<'b> AnswerKey<'b> {
         AnswerKey { puzzle: None, solution: None }
     }
 
-    /// Compares with this puzzle: its givens must be kept.
+    /// Adds a puzzle, whose givens the answer must keep.
     ///
     /// ```
     /// # use ninefold::{Board, grade::AnswerKey};
@@ -43,7 +43,7 @@ impl<'b> AnswerKey<'b> {
         AnswerKey { puzzle: Some(puzzle), ..self }
     }
 
-    /// Compares with this solution.
+    /// Adds a solution.
     ///
     /// ```
     /// # use ninefold::{Board, grade::AnswerKey};
@@ -55,7 +55,7 @@ impl<'b> AnswerKey<'b> {
     }
 }
 
-/// How good a board is as the answer to a puzzle, from [`Board::grade`].
+/// The grade of a board as the answer to a puzzle, from [`Board::grade`].
 ///
 /// ```
 /// use ninefold::Board;
@@ -82,11 +82,11 @@ pub struct Grade {
     pub is_valid: bool,
     /// Every cell is filled.
     pub is_complete: bool,
-    /// How many of the 27 houses have a digit twice.
+    /// How many of the 27 houses have a repeated digit.
     pub houses_broken: u8,
     /// How many cells are part of a conflict.
     pub cells_in_conflict: u8,
-    /// How many givens of the puzzle are blank or another digit; `None` without a puzzle.
+    /// How many givens of the puzzle are blank or another digit in the answer; `None` without a puzzle.
     pub clues_changed: Option<u8>,
     /// How many cells that are blank in the puzzle hold the solution's digit; `None` without a puzzle and a solution.
     pub blanks_right: Option<u8>,
@@ -112,7 +112,7 @@ impl Grade {
 
     /// Whether the board is valid and complete and has all givens of the puzzle, if there is one.
     ///
-    /// It need not be the solution that it was compared with: a puzzle may have others.
+    /// It need not equal the solution of the answer key: the puzzle may have others.
     ///
     /// ```
     /// # use ninefold::{Board, grade::AnswerKey};
@@ -126,7 +126,7 @@ impl Grade {
 }
 
 impl Board {
-    /// How good the board is as the answer to this puzzle, which has this solution.
+    /// Grades the board as the answer to a puzzle.
     ///
     /// ```
     /// use ninefold::grade::AnswerKey;
@@ -145,7 +145,7 @@ impl Board {
         self.grade_judged(self.is_valid(), key)
     }
 
-    /// The same for a board of which it is known whether it is valid.
+    /// The same, if it is known whether the board is valid.
     fn grade_judged(&self, is_valid: bool, key: AnswerKey<'_>) -> Grade {
         let AnswerKey { puzzle, solution } = key;
         let (houses_broken, cells_in_conflict) = if is_valid { (0, 0) } else { count_broken(self) };
@@ -171,21 +171,21 @@ impl Board {
     }
 }
 
-/// Of how many cells this is true.
+/// For how many cells this is true.
 #[inline]
-fn count(is_meant: impl Fn(usize) -> bool) -> u8 {
-    (0..CELLS).map(|cell| u8::from(is_meant(cell))).sum()
+fn count(is_counted: impl Fn(usize) -> bool) -> u8 {
+    (0..CELLS).map(|cell| u8::from(is_counted(cell))).sum()
 }
 
-/// How many houses have a digit twice, and how many cells are part of that.
+/// How many houses have a repeated digit, and how many cells are part of a conflict.
 ///
-/// The same as can be counted from [`Board::conflicts`], without telling them.
+/// The same could be counted from [`Board::conflicts`], but not as fast.
 fn count_broken(board: &Board) -> (u8, u8) {
     let rows: [[u8; SIDE]; SIDE] = (*board).into();
     let digits = rows.map(|row| row.map(DigitSet::of_value));
     let (mut rows, mut columns) = ([Seen::NOTHING; SIDE], [Seen::NOTHING; SIDE]);
     let mut boxes = [[Seen::NOTHING; BOX]; BOX];
-    // All counts are known beforehand, so that these loops become straight lines of instructions.
+    // The loops have constant bounds, so that the compiler can unroll them.
     for row in 0..SIDE {
         for column in 0..SIDE {
             let digit = digits[row][column];
@@ -206,7 +206,7 @@ fn count_broken(board: &Board) -> (u8, u8) {
     (broken, in_conflict)
 }
 
-/// The digits of a house so far.
+/// The digits that have been seen in a house so far.
 #[derive(Clone, Copy)]
 struct Seen {
     once: DigitSet,
@@ -224,9 +224,9 @@ impl Seen {
 }
 
 impl Kernel {
-    /// Grades boards of raw values, where they lie, as [`Board::grade`] does: 0 for a blank, else the digit.
+    /// Grades boards of raw values in place, as [`Board::grade`] does: 0 for a blank, otherwise the digit.
     ///
-    /// The grade is `None` where a value is greater than 9. `key` gives each answer, by its index, what it is compared with.
+    /// The grade is `None` if a value is greater than 9. `key` returns the answer key for the answer with this index.
     ///
     /// ```
     /// use ninefold::Board;
@@ -244,7 +244,7 @@ impl Kernel {
     ///
     /// # Panics
     ///
-    /// Unless there are as many grades as answers.
+    /// If the number of grades isn't the number of answers.
     pub fn grade_values<'b>(
         self,
         answers: &[[u8; CELLS]],

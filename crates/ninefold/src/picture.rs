@@ -1,4 +1,4 @@
-//! A board as a picture that stands by itself, readable on light and dark ground.
+//! A board as a self-contained SVG picture, readable on light and dark backgrounds.
 
 use core::fmt::{self, Display, Formatter};
 
@@ -11,12 +11,12 @@ use crate::language::{InLanguage, Language};
 use crate::verdict::{Analysis, Requirement, Verdict, Witness};
 use crate::{BOX, SIDE};
 
-/// The side of a cell.
+/// The side of a cell, in pixels.
 const CELL: usize = 48;
-/// The margin around the board, in which rows and columns are numbered.
+/// The margin around the board, with the numbers of rows and columns.
 const MARGIN: usize = 32;
 
-/// All names are kept to the picture, for whoever puts it into a page of their own.
+/// All selectors are limited to the picture, in case it is embedded in a page.
 const STYLE: &str = "
     .ninefold .ground { fill: #ffffff }
     .ninefold .house { fill: #fde8e4 }
@@ -49,7 +49,7 @@ const LINE: usize = 22;
 
 /// A board as an SVG document, from [`Analysis::picture`]; `Display` writes it.
 ///
-/// Houses in conflict are shaded, the cells that show why the board falls short are ringed, and the verdict stands below.
+/// Houses in conflict are shaded, the cells that show why the board fails are circled, and the verdict is below the board.
 ///
 /// ```
 /// use ninefold::{Board, Language};
@@ -67,7 +67,7 @@ pub struct Picture<'a> {
 }
 
 impl Analysis {
-    /// The board as a picture that stands by itself, with its words in this language.
+    /// The board as a self-contained picture, with its text in this language.
     ///
     /// ```
     /// use ninefold::{Board, Language};
@@ -138,7 +138,7 @@ impl Display for Picture<'_> {
             )?;
         }
         let marked = analysis.highlighted_cells();
-        // What is wrong in one colour, what is only worth a look in another.
+        // One colour for what is wrong, another for what is only worth a look.
         let (ring, emphasis) = if analysis.highlight().is_some_and(Witness::is_fault) {
             ("ring", " clash")
         } else {
@@ -159,7 +159,7 @@ impl Display for Picture<'_> {
                         r#"  <text class="digit{emphasis}" x="{x}" y="{y}" dy=".35em">{digit}</text>"#
                     )?;
                 }
-                // What the two solutions have there.
+                // The digits of the two solutions.
                 (None, Some(Witness::Solutions([one, other]))) if is_marked => {
                     let digit = |solution: &Board| solution.get(cell).map_or('.', Digit::to_char);
                     writeln!(
@@ -181,13 +181,13 @@ impl Display for Picture<'_> {
 }
 
 impl Picture<'_> {
-    /// What is said below the board: the verdict, and the reasons as far as there is room.
+    /// The text below the board: the verdict, and as many reasons as fit.
     fn caption(&self, reasons: &[String]) -> Vec<String> {
         const MOST_LINES: usize = 6;
         const MOST_CHARACTERS: usize = 64;
         let mut lines = vec![InLanguage::new(&Headline(self.analysis), self.language).to_string()];
         for reason in reasons.iter().take(MOST_LINES) {
-            // The cells can be seen; they are named where that fits.
+            // The cells are circled, so they are listed only if there is room.
             let short = reason.split(['(', '（']).next();
             let is_long = reason.chars().count() > MOST_CHARACTERS;
             lines.push(short.filter(|_| is_long).map_or(reason.clone(), |short| short.trim_end().into()));
@@ -200,10 +200,10 @@ impl Picture<'_> {
     }
 }
 
-/// What the picture is called.
+/// The title of the picture.
 pub(crate) struct Title<'a>(pub(crate) &'a Analysis);
 
-/// What can be seen in the picture, for those who can't see it.
+/// A description of the picture, for those who can't see it.
 pub(crate) struct Description<'a> {
     pub(crate) analysis: &'a Analysis,
     pub(crate) reasons: &'a [String],
@@ -219,10 +219,10 @@ impl Headline<'_> {
     }
 }
 
-/// So many reasons had no room below the board.
+/// This many reasons didn't fit below the board.
 pub(crate) struct More(pub(crate) usize);
 
-/// The upper left corner of a cell.
+/// The top left corner of a cell.
 fn corner(cell: Cell) -> (usize, usize) {
     (MARGIN + (usize::from(cell.column()) - 1) * CELL, MARGIN + (usize::from(cell.row()) - 1) * CELL)
 }

@@ -1,7 +1,7 @@
 //! Serialize and Deserialize: what everything looks like as data. JSON Lines, JavaScript and Python get it from here.
 //!
-//! A board is its 81-character line, a cell `"r1c1"`, a digit a number, a house and a conflict an object. A judgement is
-//! an object with the verdict and the fields of its witness; [told in a language](InLanguage), it has words as well.
+//! A board is its 81-character line, a cell is `"r1c1"`, a digit is a number, a house and a conflict are objects. A
+//! judgement is an object with the verdict and the fields of its witness; [in a language](InLanguage), it also has words.
 
 use core::fmt;
 use core::str::FromStr;
@@ -112,7 +112,7 @@ impl Serialize for Verdict {
     }
 }
 
-/// An object from the names of verdicts, and `malformed`, to their counts; those that did not occur are left out.
+/// An object with the counts of verdicts by name, and of `malformed`; those that didn't occur are left out.
 impl Serialize for Tally {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer
@@ -144,7 +144,7 @@ fn add_conflict<M: SerializeMap>(object: &mut M, conflict: &Conflict) -> Result<
     object.serialize_entry("cells", &conflict.cells())
 }
 
-/// An object with the fields that belong to the kind of witness.
+/// An object with the fields of this kind of witness.
 impl Serialize for Witness {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_map(None)?;
@@ -295,7 +295,7 @@ impl Serialize for InLanguage<'_, Analysis> {
     }
 }
 
-/// A judgement, or for what is malformed the same shape with the error.
+/// A judgement; for a malformed record, the same shape with the error.
 impl Serialize for Outcome<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_map(None)?;
@@ -336,7 +336,7 @@ fn add_outcome<M: SerializeMap>(
     }
 }
 
-/// The message, and the line and column where something is wrong.
+/// The message, and the line and column of the error.
 impl Serialize for ParseError {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.in_language(Language::English).serialize(serializer)
@@ -366,7 +366,7 @@ impl Serialize for BoardError {
     }
 }
 
-/// Whatever it is, as `Display` writes it.
+/// A value as `Display` writes it.
 struct Words<'a, T>(&'a T);
 
 impl<T: fmt::Display> Serialize for Words<'_, T> {
@@ -375,7 +375,7 @@ impl<T: fmt::Display> Serialize for Words<'_, T> {
     }
 }
 
-/// Reads a string by `FromStr`.
+/// Reads a string with `FromStr`.
 struct Parse<T> {
     expecting: &'static str,
     result: core::marker::PhantomData<T>,

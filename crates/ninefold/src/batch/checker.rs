@@ -11,7 +11,7 @@ use crate::text::{Reader, ReaderBuilder, Record, Selection};
 
 /// Judges all boards of a text that arrives in pieces of any size.
 ///
-/// It is fed and asked as a [`Reader`] is. As soon as lines stand for themselves they are judged many at a time, as
+/// It is used like a [`Reader`]. Once each line is a record by itself, lines are judged many at a time, as
 /// [`lines`](crate::batch::lines) does.
 ///
 /// ```
@@ -36,15 +36,15 @@ use crate::text::{Reader, ReaderBuilder, Record, Selection};
 #[derive(Debug)]
 pub struct Checker {
     splitter: Splitter,
-    state: State,
+    state: CheckerState,
     is_finished: bool,
 }
 
 #[derive(Debug)]
-enum State {
+enum CheckerState {
     /// The splitter's reader reads records.
     Records,
-    /// Lines stand for themselves.
+    /// Each line is a record by itself.
     Lines(Box<JudgedLines>),
 }
 
@@ -52,7 +52,7 @@ enum State {
 struct JudgedLines {
     judge: LineJudge,
     text: Vec<u8>,
-    /// Where in the text the next line starts, and where the lines end that can be judged.
+    /// Where in the text the next line starts, and where the lines that can be judged end.
     next: usize,
     end: usize,
     /// What follows these lines is for the reader.
@@ -86,12 +86,12 @@ impl Checker {
     ///
     /// # Panics
     ///
-    /// When the checker has been told that the text is [finished](Checker::finish).
+    /// If the text has been [finished](Checker::finish).
     pub fn feed(&mut self, piece: &[u8]) {
         assert!(!self.is_finished, "the text was finished before this piece");
         match &mut self.state {
-            State::Records => self.splitter.feed(piece),
-            State::Lines(lines) => {
+            CheckerState::Records => self.splitter.feed(piece),
+            CheckerState::Lines(lines) => {
                 lines.text.drain(..lines.next);
                 lines.end -= lines.next;
                 lines.next = 0;
@@ -101,7 +101,7 @@ impl Checker {
         }
     }
 
-    /// Says that the text has ended, which makes its last record whole.
+    /// Marks the end of the text, which completes its last record.
     ///
     /// ```
     /// let mut checker = ninefold::batch::Checker::new();
@@ -111,12 +111,12 @@ impl Checker {
     pub fn finish(&mut self) {
         self.is_finished = true;
         match &mut self.state {
-            State::Records => self.splitter.finish(),
-            State::Lines(lines) => lines.cut(&mut self.splitter, true),
+            CheckerState::Records => self.splitter.finish(),
+            CheckerState::Lines(lines) => lines.cut(&mut self.splitter, true),
         }
     }
 
-    /// The next record, or `None` when it takes more text to tell.
+    /// The next record, or `None` if more text is needed.
     ///
     /// ```
     /// let mut checker = ninefold::batch::Checker::new();
@@ -126,27 +126,27 @@ impl Checker {
     /// assert!(checker.next_record().is_none());
     /// ```
     pub fn next_record(&mut self) -> Option<CheckedRecord<'_>> {
-        if let State::Records = self.state
+        if let CheckerState::Records = self.state
             && let Some(lines) = self.splitter.hand_over()
         {
             let judge = LineJudge::new(lines.layout).starting_at(lines.location);
             let mut lines = JudgedLines { judge, text: lines.text, next: 0, end: 0, ends_at_reader: false };
             lines.cut(&mut self.splitter, false);
-            self.state = State::Lines(Box::new(lines));
+            self.state = CheckerState::Lines(Box::new(lines));
         }
-        if let State::Lines(lines) = &mut self.state {
+        if let CheckerState::Lines(lines) = &mut self.state {
             let span = lines.judge.next(&lines.text[lines.next..lines.end]);
             match span {
                 Some(span) => {
                     let start = lines.next + span.skipped;
                     lines.next = start + span.length;
-                    // The lines are borrowed anew, because a record that is returned is borrowed for good.
-                    let State::Lines(lines) = &self.state else { return None };
+                    // Borrowed again, because the returned record keeps its borrow.
+                    let CheckerState::Lines(lines) = &self.state else { return None };
                     return Some(span.record(&lines.text[start..lines.next]));
                 }
                 None if lines.ends_at_reader => {
                     self.splitter.resume(lines.judge.location, &lines.text[lines.end..]);
-                    self.state = State::Records;
+                    self.state = CheckerState::Records;
                     if self.is_finished {
                         self.splitter.finish();
                     }
@@ -161,7 +161,7 @@ impl Checker {
         Some(CheckedRecord { raw, location, board: board.map(Checked::from) })
     }
 
-    /// Which column or key the boards are taken from, if there was more than one to choose from.
+    /// The column or key that the boards are taken from, if there was more than one to choose from.
     ///
     /// ```
     /// let text = format!("puzzle,solution\n{},{}\n", ".".repeat(81), "1".repeat(81));
@@ -176,7 +176,7 @@ impl Checker {
         self.splitter.reader().selection()
     }
 
-    /// Why there was no board in the text, once it has ended without one.
+    /// Why the text has no board, once it has ended without one.
     ///
     /// ```
     /// let mut checker = ninefold::batch::Checker::new();
@@ -191,7 +191,7 @@ impl Checker {
 }
 
 impl JudgedLines {
-    /// Finds out how much of the text can be judged.
+    /// Determines how much of the text can be judged.
     fn cut(&mut self, splitter: &mut Splitter, is_end: bool) {
         if self.ends_at_reader {
             return;
@@ -210,7 +210,7 @@ impl Default for Checker {
 }
 
 impl ReaderBuilder {
-    /// Judges all boards of a text with these choices.
+    /// A checker with these options.
     ///
     /// ```
     /// use ninefold::text::Column;
@@ -221,6 +221,6 @@ impl ReaderBuilder {
     /// ```
     pub fn checker(self) -> Checker {
         let splitter = Splitter::new(self.build(), LONGEST_LINE);
-        Checker { splitter, state: State::Records, is_finished: false }
+        Checker { splitter, state: CheckerState::Records, is_finished: false }
     }
 }

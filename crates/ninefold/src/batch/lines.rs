@@ -2,7 +2,7 @@
 
 use alloc::boxed::Box;
 
-use super::group::{Group, Line};
+use super::group::{Group, GroupLine};
 use crate::CELLS;
 use crate::board::Board;
 use crate::error::{Location, ParseError};
@@ -13,8 +13,8 @@ use crate::verdict::{Cells, Judgement, Outcome, QuickVerdicts, Requirement, Tall
 /// Judges a text with one board per line, in place and many lines at a time.
 ///
 /// A board is 81 characters at the start of its line; other text may follow after white space, a `,` or a `;`. Blank
-/// lines and lines that start with `#` are skipped. For text in other formats, or in an unknown one, there are
-/// [`boards`](crate::boards) and [`Checker`](crate::batch::Checker).
+/// lines and lines that start with `#` are skipped. For text in other or unknown formats, use
+/// [`boards`](crate::boards) or [`Checker`](crate::batch::Checker).
 ///
 /// ```
 /// use ninefold::batch::lines;
@@ -41,7 +41,7 @@ pub fn lines<Text: AsRef<[u8]> + ?Sized>(text: &Text) -> Lines<'_> {
 }
 
 impl LineLayout {
-    /// Judges lines of this layout.
+    /// Judges lines with this layout.
     ///
     /// ```
     /// # use ninefold::{Requirement, Verdict};
@@ -71,7 +71,7 @@ pub struct Lines<'t> {
 }
 
 impl<'t> Lines<'t> {
-    /// Judges by this kernel instead of the fastest one.
+    /// Uses this kernel instead of the fastest one.
     ///
     /// ```
     /// use ninefold::batch::{Kernel, lines};
@@ -84,7 +84,7 @@ impl<'t> Lines<'t> {
         self
     }
 
-    /// Says where the text starts, if it is part of a larger one.
+    /// Sets where the text starts, if it is part of a larger one.
     ///
     /// ```
     /// use ninefold::batch::lines;
@@ -111,7 +111,7 @@ impl<'t> Lines<'t> {
         self.judge.location
     }
 
-    /// Judges all lines that are left and counts the verdicts.
+    /// Judges all remaining lines and counts the verdicts.
     ///
     /// ```
     /// use ninefold::batch::lines;
@@ -149,7 +149,7 @@ impl<'t> Iterator for Lines<'t> {
         self.judge.take(&mut self.text)
     }
 
-    /// The same as calling `next` again and again, but without a question at every line.
+    /// The same as calling `next` repeatedly, but checks for the next group once per group, not once per line.
     #[inline]
     fn fold<A, F: FnMut(A, CheckedRecord<'t>) -> A>(mut self, first: A, mut add: F) -> A {
         let Lines { text, judge } = &mut self;
@@ -172,17 +172,17 @@ impl<'t> Iterator for Lines<'t> {
 
 impl core::iter::FusedIterator for Lines<'_> {}
 
-/// Judges lines, a group at a time. The text is the caller's, who passes what is left of it.
+/// Judges lines, a group at a time. The caller owns the text and passes what is left of it.
 #[derive(Debug)]
 pub(super) struct LineJudge {
     layout: LineLayout,
     kernel: Kernel,
     /// Where what is left of the text starts.
     pub(super) location: Location,
-    /// What has been judged ahead, and the index of the line in it that comes next.
+    /// The lines that have been judged ahead, and the index of the next one among them.
     group: Group,
     next: usize,
-    /// Reads lines that a kernel cannot judge, once there are any.
+    /// Reads lines that a kernel can't judge, once there are any.
     readable: Option<LineByLine>,
 }
 
@@ -202,7 +202,7 @@ impl LineJudge {
         LineJudge { location, ..self }
     }
 
-    /// The next line, with a board or with what should be one; moves the text forward.
+    /// The next line, with a board or with what should be one; advances the text.
     fn take<'t>(&mut self, text: &mut &'t [u8]) -> Option<CheckedRecord<'t>> {
         match self.next(text) {
             Some(span) => Some(span.take_from(text)),
@@ -213,8 +213,8 @@ impl LineJudge {
         }
     }
 
-    /// The next line, with a board or with what should be one. If there is none, nothing is left of the text.
-    pub(super) fn next(&mut self, mut text: &[u8]) -> Option<Span> {
+    /// The next line, with a board or with what should be one; `None` if there are no more in the text.
+    pub(super) fn next(&mut self, mut text: &[u8]) -> Option<RecordSpan> {
         let mut skipped = 0;
         loop {
             if let Some(readable) = &mut self.readable
@@ -224,9 +224,9 @@ impl LineJudge {
                 let line = readable.next(text);
                 self.location = readable.location();
                 if let Some(line) = line {
-                    let board = SpanBoard::Read(line.board);
+                    let board = RecordBoard::Read(line.board);
                     let skipped = skipped + line.skipped;
-                    return Some(Span { skipped, length: line.length, location: line.location, board });
+                    return Some(RecordSpan { skipped, length: line.length, location: line.location, board });
                 }
                 skipped += left;
                 text = &text[left..];
@@ -240,7 +240,7 @@ impl LineJudge {
             }
             if self.group.report.malformed >> self.next & 1 == 0 {
                 let span = self.next_of_group(text);
-                return Some(Span { skipped, ..span });
+                return Some(RecordSpan { skipped, ..span });
             }
             let length = self.group.line(self.next).length;
             self.next += 1;
@@ -248,8 +248,8 @@ impl LineJudge {
         }
     }
 
-    /// Judges the next group, unless there are lines left of the one before. Says whether there is a group of which no
-    /// line has been taken, and all of whose lines the kernel could judge.
+    /// Judges the next group, unless lines of the last one are left. Returns whether there is a group from which no line
+    /// has been taken, and whose lines the kernel could all judge.
     fn judge_group(&mut self, text: &[u8]) -> bool {
         let is_reading = self.readable.as_ref().is_some_and(|readable| readable.left() > 0);
         if self.next < self.group.count() || is_reading || text.is_empty() {
@@ -260,7 +260,7 @@ impl LineJudge {
         self.group.is_well_formed()
     }
 
-    /// Counts the verdicts on a whole group, and goes on after it.
+    /// Counts the verdicts on a whole group, and advances past it.
     fn count_group(&mut self, text: &mut &[u8], verdicts: QuickVerdicts, tally: &mut Tally) {
         let Report { blank, repeated, .. } = self.group.report;
         let mut count = |is_valid, is_complete, boards: u64| {
@@ -277,22 +277,22 @@ impl LineJudge {
         *text = &text[length..];
     }
 
-    /// The next line of the group, which the text starts with and which isn't malformed.
-    fn next_of_group(&mut self, text: &[u8]) -> Span {
+    /// The next line of the group, which the text starts with and which must not be malformed.
+    fn next_of_group(&mut self, text: &[u8]) -> RecordSpan {
         let index = self.next;
         self.next += 1;
-        let Line { length, board: offset } = self.group.line(index);
+        let GroupLine { length, board: offset } = self.group.line(index);
         let (is_valid, is_complete) = self.group.report.validity(index);
         let location = self.location;
         self.advance(text, length, 1);
-        let board = SpanBoard::Judged { offset, is_valid, is_complete };
-        Span { skipped: 0, length, location, board }
+        let board = RecordBoard::Judged { offset, is_valid, is_complete };
+        RecordSpan { skipped: 0, length, location, board }
     }
 
-    /// The same for the line with this index, without a detour; moves the text forward.
+    /// The record of the line with this index, without a [`RecordSpan`]; advances the text.
     #[inline]
     fn take_line<'t>(&mut self, text: &mut &'t [u8], index: usize) -> CheckedRecord<'t> {
-        let Line { length, board } = self.group.line(index);
+        let GroupLine { length, board } = self.group.line(index);
         let (is_valid, is_complete) = self.group.report.validity(index);
         let location = self.location;
         self.advance(text, length, 1);
@@ -301,7 +301,7 @@ impl LineJudge {
         CheckedRecord { raw, location, board: Ok(Checked::of_text(&raw[board..], is_valid, is_complete)) }
     }
 
-    /// Goes on after this many bytes, which are this many lines.
+    /// Moves the location past this many bytes, which are this many lines.
     #[inline]
     fn advance(&mut self, text: &[u8], bytes: usize, lines: usize) {
         if bytes == text.len() && !text.ends_with(b"\n") {
@@ -314,27 +314,27 @@ impl LineJudge {
         }
     }
 
-    /// Begins to read this many bytes in the readable way.
+    /// Starts reading this many bytes line by line.
     #[cold]
     fn start_reading(&mut self, length: usize) {
         self.readable.get_or_insert_with(|| LineByLine::new(&self.layout)).start(length, self.location);
     }
 }
 
-/// A record in what is left of a text.
+/// Where a record is in what is left of a text.
 #[derive(Debug)]
-pub(super) struct Span {
+pub(super) struct RecordSpan {
     /// How many bytes come before it.
     pub(super) skipped: usize,
     /// How many bytes it has.
     pub(super) length: usize,
     location: Location,
-    board: SpanBoard,
+    board: RecordBoard,
 }
 
 #[derive(Debug)]
-enum SpanBoard {
-    /// The cells are at this offset of the record.
+enum RecordBoard {
+    /// The cells are at this offset in the record.
     Judged {
         offset: usize,
         is_valid: bool,
@@ -343,8 +343,8 @@ enum SpanBoard {
     Read(Result<Board, ParseError>),
 }
 
-impl Span {
-    /// The record, out of this text; moves the text forward.
+impl RecordSpan {
+    /// The record, taken from this text; advances the text.
     #[inline]
     fn take_from<'t>(self, text: &mut &'t [u8]) -> CheckedRecord<'t> {
         let (taken, rest) = text.split_at(self.skipped + self.length);
@@ -353,20 +353,21 @@ impl Span {
         self.record(raw)
     }
 
-    /// The record, whose bytes these are.
+    /// The record with these bytes.
     #[inline]
     pub(super) fn record(self, raw: &[u8]) -> CheckedRecord<'_> {
         let board = match self.board {
-            SpanBoard::Judged { offset, is_valid, is_complete } => {
+            RecordBoard::Judged { offset, is_valid, is_complete } => {
                 Ok(Checked::of_text(&raw[offset..], is_valid, is_complete))
             }
-            SpanBoard::Read(board) => board.map(Checked::from),
+            RecordBoard::Read(board) => board.map(Checked::from),
         };
         CheckedRecord { raw, location: self.location, board }
     }
 }
 
-/// A board of a text, judged, or what should be one: a line, or more where the [`Checker`](crate::batch::Checker) read it.
+/// A record with its board, already judged, or why there is none. It is one line, or several lines from a
+/// [`Checker`](crate::batch::Checker).
 ///
 /// ```
 /// let text = format!("{}\n", ".".repeat(81));
@@ -379,11 +380,11 @@ impl Span {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct CheckedRecord<'t> {
-    /// Its bytes as they came, with the line break at their end if there is one.
+    /// Its original bytes, including the line break at the end if there is one.
     pub raw: &'t [u8],
     /// Where it starts.
     pub location: Location,
-    /// The board that has been judged, or why there is none.
+    /// The judged board, or why there is none.
     pub board: Result<Checked<'t>, ParseError>,
 }
 
@@ -405,7 +406,7 @@ impl CheckedRecord<'_> {
     }
 }
 
-/// A board in a text, with what a kernel found out about it.
+/// A board in a text, with what a kernel found.
 ///
 /// ```
 /// use ninefold::{Board, Requirement, Verdict};
@@ -431,7 +432,7 @@ enum CheckedCells<'t> {
     Board(Box<Board>),
 }
 
-/// Looks at a board that has been read.
+/// Checks a board that has been parsed.
 ///
 /// ```
 /// use ninefold::Board;
@@ -450,10 +451,10 @@ impl From<Board> for Checked<'_> {
 }
 
 impl<'t> Checked<'t> {
-    /// The board that this text starts with, of which a kernel has found this out.
+    /// The board that this text starts with, and what a kernel found.
     #[inline]
     fn of_text(text: &'t [u8], is_valid: bool, is_complete: bool) -> Checked<'t> {
-        let cells = text.first_chunk().expect("a kernel has looked at the board");
+        let cells = text.first_chunk().expect("a kernel has examined the board");
         Checked { cells: CheckedCells::Text(cells), is_valid, is_complete }
     }
 }
@@ -490,7 +491,7 @@ impl Checked<'_> {
         self.is_complete
     }
 
-    /// The board itself, for a closer look.
+    /// The board itself.
     ///
     /// ```
     /// # let text = "1".repeat(81);

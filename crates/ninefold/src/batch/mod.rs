@@ -20,9 +20,9 @@ pub use crate::text::{HandOver, LineLayout};
 
 use crate::kernel::{Alphabet, GROUP, Report};
 
-/// Says of each board whether it is valid.
+/// Returns whether each board is valid.
 ///
-/// The same answers as from [`Board::is_valid`], many times as fast.
+/// The answers are those of [`Board::is_valid`], many times as fast.
 ///
 /// ```
 /// use ninefold::Board;
@@ -37,7 +37,7 @@ pub fn are_valid(boards: &[Board]) -> Vec<bool> {
 }
 
 impl Kernel {
-    /// Says of each board whether it is valid, by this kernel.
+    /// Returns whether each board is valid, using this kernel.
     ///
     /// ```
     /// use ninefold::Board;
@@ -52,7 +52,7 @@ impl Kernel {
         answers
     }
 
-    /// Says of each board whether it is valid, without allocating.
+    /// Writes whether each board is valid into `answers`, without allocating.
     ///
     /// ```
     /// use ninefold::Board;
@@ -65,7 +65,7 @@ impl Kernel {
     ///
     /// # Panics
     ///
-    /// Unless there are as many answers as boards.
+    /// If the number of answers isn't the number of boards.
     pub fn mark_valid(self, boards: &[Board], answers: &mut [bool]) {
         assert_eq!(boards.len(), answers.len(), "an answer for each board");
         let (groups, rest) = boards.as_chunks::<GROUP>();

@@ -3,11 +3,11 @@
 use crate::error::Location;
 use crate::text::{HandOver, LineLayout, Reader, Record, find_last_byte};
 
-/// Splits a text that arrives in pieces: into records, and into blocks of lines as soon as lines stand for themselves.
+/// Splits a text that arrives in pieces: into records, and into blocks of lines once each line is a record by itself.
 ///
-/// It does no input of its own. At first it reads as its [`Reader`] does. Once [`hand_over`](Splitter::hand_over) succeeds,
-/// the text is the caller's: [`cut`](Splitter::cut) says how much of it are whole lines, which can be judged many at a
-/// time, on any thread. Where they don't stand for themselves after all, the reader has to [`resume`](Splitter::resume).
+/// It does no I/O. At first it reads as its [`Reader`] does. Once [`hand_over`](Splitter::hand_over) succeeds, the caller owns
+/// the text: [`cut`](Splitter::cut) says how much of it is whole lines, which can be judged many at a time, on any thread.
+/// If some of them aren't records by themselves after all, the reader has to [`resume`](Splitter::resume).
 ///
 /// ```
 /// use ninefold::batch::{Cut, Splitter};
@@ -28,20 +28,20 @@ use crate::text::{HandOver, LineLayout, Reader, Record, find_last_byte};
 pub struct Splitter {
     reader: Reader,
     longest_line: usize,
-    state: State,
+    state: SplitterState,
 }
 
 #[derive(Debug)]
-enum State {
+enum SplitterState {
     /// The reader reads, and may hand over.
     Records,
-    /// The reader reads on after it had handed over; it is not asked again before the next piece.
+    /// The reader continues after it had handed over; it doesn't hand over again before the next piece.
     Resumed,
-    /// Lines are cut, and the reader waits. The text starts with this many bytes among which no line ends.
+    /// Lines are cut, and the reader waits. No line ends in the first `searched` bytes of the text.
     Lines { layout: LineLayout, searched: usize },
 }
 
-/// What can be done with a text of lines, from [`Splitter::cut`].
+/// What to do with a text of lines, from [`Splitter::cut`].
 ///
 /// ```
 /// use ninefold::batch::Cut;
@@ -51,14 +51,14 @@ enum State {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub enum Cut {
-    /// The first bytes, this many, are whole lines. The rest is to be put before what comes next.
+    /// The first bytes, this many, are whole lines. The rest belongs before the next piece.
     Lines(usize),
-    /// The text has to be read by the reader, from its start: see [`Splitter::resume`].
+    /// The reader has to read the text, from its start: see [`Splitter::resume`].
     Reader,
 }
 
 impl Splitter {
-    /// Splits a text that this reader reads at first. Lines longer than this are left to the reader, which has a limit.
+    /// A splitter that starts with this reader. Lines longer than `longest_line` are left to the reader, which has a limit.
     ///
     /// ```
     /// use ninefold::Reader;
@@ -67,10 +67,10 @@ impl Splitter {
     /// assert!(Splitter::new(Reader::new(), 1 << 20).next_record().is_none());
     /// ```
     pub fn new(reader: Reader, longest_line: usize) -> Splitter {
-        Splitter { reader, longest_line, state: State::Records }
+        Splitter { reader, longest_line, state: SplitterState::Records }
     }
 
-    /// The reader, for what it knows about the text.
+    /// The reader, which knows about the text.
     ///
     /// ```
     /// # let splitter = ninefold::batch::Splitter::new(ninefold::Reader::new(), 1 << 20);
@@ -80,20 +80,19 @@ impl Splitter {
         &self.reader
     }
 
-    /// Takes in the next piece of the text, unless lines have been handed over: then text goes to
-    /// [`cut`](Splitter::cut).
+    /// Takes in the next piece of the text. After lines have been handed over, pass text to [`cut`](Splitter::cut) instead.
     ///
     /// ```
     /// # let mut splitter = ninefold::batch::Splitter::new(ninefold::Reader::new(), 1 << 20);
     /// splitter.feed(b"53..7....");
     /// ```
     pub fn feed(&mut self, piece: &[u8]) {
-        debug_assert!(!matches!(self.state, State::Lines { .. }), "lines have been handed over");
-        self.state = State::Records;
+        debug_assert!(!matches!(self.state, SplitterState::Lines { .. }), "lines have been handed over");
+        self.state = SplitterState::Records;
         self.reader.feed(piece);
     }
 
-    /// Says that the text has ended.
+    /// Marks the end of the text.
     ///
     /// ```
     /// # let mut splitter = ninefold::batch::Splitter::new(ninefold::Reader::new(), 1 << 20);
@@ -104,7 +103,7 @@ impl Splitter {
         self.reader.finish();
     }
 
-    /// The next record, or `None` when it takes more text to tell.
+    /// The next record, or `None` if more text is needed.
     ///
     /// ```
     /// # let mut splitter = ninefold::batch::Splitter::new(ninefold::Reader::new(), 1 << 20);
@@ -115,8 +114,8 @@ impl Splitter {
         self.reader.next_record()
     }
 
-    /// Hands over the text that has not been read, if every line from here on stands for itself. `None` before the first
-    /// record, in the middle of a line, and for text in other formats.
+    /// Hands over the text that has not been read, if every line from here on is a record by itself. `None` before the
+    /// first record, in the middle of a line, and for text in other formats.
     ///
     /// ```
     /// # let mut splitter = ninefold::batch::Splitter::new(ninefold::Reader::new(), 1 << 20);
@@ -126,16 +125,16 @@ impl Splitter {
     /// assert!(splitter.hand_over().is_some());
     /// ```
     pub fn hand_over(&mut self) -> Option<HandOver> {
-        if !matches!(self.state, State::Records) || !self.reader.has_records() {
+        if !matches!(self.state, SplitterState::Records) || !self.reader.has_records() {
             return None;
         }
         let lines = self.reader.hand_over()?;
-        self.state = State::Lines { layout: lines.layout.clone(), searched: 0 };
+        self.state = SplitterState::Lines { layout: lines.layout.clone(), searched: 0 };
         Some(lines)
     }
 
-    /// Says how much of a text, which starts where a line does, are whole lines that stand for themselves. If that is not
-    /// all of it, the next call is about the rest with more text after it.
+    /// Returns how much of a text, which must start at the start of a line, is whole lines that are records by themselves.
+    /// If that isn't all of it, pass the rest to the next call, followed by more text.
     ///
     /// ```
     /// # use ninefold::batch::{Cut, Splitter};
@@ -147,7 +146,7 @@ impl Splitter {
     /// assert_eq!(splitter.cut(b"three", true), Cut::Lines(5));
     /// ```
     pub fn cut(&mut self, text: &[u8], is_end: bool) -> Cut {
-        let State::Lines { layout, searched } = &mut self.state else { return Cut::Reader };
+        let SplitterState::Lines { layout, searched } = &mut self.state else { return Cut::Reader };
         let end = match find_last_byte(b'\n', &text[*searched..]) {
             _ if is_end => text.len(),
             Some(offset) => *searched + offset + 1,
@@ -161,7 +160,7 @@ impl Splitter {
         Cut::Lines(end)
     }
 
-    /// Lets the reader go on with this text, which starts at this location.
+    /// Lets the reader continue with this text, which starts at this location.
     ///
     /// ```
     /// # use ninefold::batch::{Cut, Splitter};
@@ -176,7 +175,7 @@ impl Splitter {
     /// assert_eq!(splitter.next_record().unwrap().location.line, 3);
     /// ```
     pub fn resume(&mut self, location: Location, text: &[u8]) {
-        self.state = State::Resumed;
+        self.state = SplitterState::Resumed;
         self.reader.resume(location);
         self.reader.feed(text);
     }

@@ -1,4 +1,4 @@
-//! Verdicts on boards that lie elsewhere: rows of an array, entries of a column.
+//! Verdicts on boards in the caller's memory: rows of an array, entries of a column.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -8,9 +8,9 @@ use crate::board::Board;
 use crate::kernel::{Alphabet, GROUP, Kernel, Report};
 use crate::verdict::{Observed, QuickVerdicts, Requirement, Verdict};
 
-/// Judges boards of raw values, where they lie: 0 for a blank, else the digit.
+/// Judges boards of raw values in place: 0 for a blank, otherwise the digit.
 ///
-/// The answer is `None` where a value is greater than 9; [`Board::try_from`] says which one.
+/// The verdict is `None` if a value is greater than 9; [`Board::try_from`] says which one.
 ///
 /// ```
 /// use ninefold::{Requirement, Verdict};
@@ -25,9 +25,9 @@ pub fn judge_values(boards: &[[u8; CELLS]], requirement: Requirement) -> Vec<Opt
     verdicts
 }
 
-/// Judges texts of one board each, in any format; lines of 81 characters where they lie.
+/// Judges texts with one board each, in any format; texts of 81 characters are judged in place.
 ///
-/// The answer is `None` where a text is not one board; [`Board::from_bytes`] says why.
+/// The verdict is `None` if a text isn't one board; [`Board::from_bytes`] says why.
 ///
 /// ```
 /// use ninefold::{Requirement, Verdict};
@@ -44,7 +44,7 @@ pub fn judge_texts<Text: AsRef<[u8]>>(texts: &[Text], requirement: Requirement) 
 }
 
 impl Kernel {
-    /// Judges boards of raw values by this kernel, without allocating; see [`judge_values`].
+    /// Judges boards of raw values with this kernel, without allocating; see [`judge_values`].
     ///
     /// ```
     /// use ninefold::{Requirement, Verdict};
@@ -57,7 +57,7 @@ impl Kernel {
     ///
     /// # Panics
     ///
-    /// Unless there are as many verdicts as boards.
+    /// If the number of verdicts isn't the number of boards.
     pub fn judge_values(
         self,
         boards: &[[u8; CELLS]],
@@ -78,7 +78,7 @@ impl Kernel {
         }
     }
 
-    /// Judges texts of one board each by this kernel, as many as there is room for verdicts; see [`judge_texts`].
+    /// Judges texts with one board each with this kernel, as many as `verdicts` has elements; see [`judge_texts`].
     ///
     /// ```
     /// use ninefold::{Requirement, Verdict};
@@ -113,7 +113,7 @@ impl Kernel {
     }
 }
 
-/// Turns what a kernel found into verdicts. Where it could not judge, the board is looked at again.
+/// Turns a kernel's report into verdicts. Boards that the kernel couldn't judge are judged again.
 #[inline]
 fn decide(
     verdicts: &mut [Option<Verdict>],
@@ -129,7 +129,7 @@ fn decide(
         }
     } else {
         for (index, verdict) in verdicts.iter_mut().enumerate() {
-            // What is malformed is judged below.
+            // Malformed boards are judged below.
             let board = if malformed >> index & 1 == 1 { None } else { board(index) };
             *verdict = board.map(|board| {
                 let (is_valid, is_complete) = report.validity(index);
@@ -142,7 +142,7 @@ fn decide(
     }
 }
 
-/// Judges the boards of which the kernel knows nothing, one by one.
+/// Judges the boards that the kernel couldn't judge, one by one.
 #[cold]
 fn judge_again(
     verdicts: &mut [Option<Verdict>],

@@ -53,7 +53,7 @@ impl Cell {
         }
     }
 
-    /// The cell at this place in reading order, counted from 0 (`r1c1`) to 80 (`r9c9`).
+    /// The cell with this index in reading order, from 0 (`r1c1`) to 80 (`r9c9`).
     ///
     /// ```
     /// use ninefold::Cell;
@@ -72,7 +72,7 @@ impl Cell {
         Cell((row * SIDE + column) as u8)
     }
 
-    /// The cell's place in reading order, 0 to 80.
+    /// The cell's index in reading order, 0 to 80.
     ///
     /// ```
     /// assert_eq!(ninefold::Cell::new(2, 1).unwrap().index(), 9);
@@ -81,7 +81,7 @@ impl Cell {
         self.0 as usize
     }
 
-    /// The cell as it is written.
+    /// The cell's name, `r1c1` to `r9c9`.
     ///
     /// ```
     /// assert_eq!(ninefold::Cell::ALL[80].name(), "r9c9");
@@ -157,7 +157,7 @@ const fn number(index: usize) -> u8 {
     index + 1
 }
 
-/// For each cell the 20 others that share a house with it.
+/// For each cell, the 20 others that share a house with it.
 const PEERS: [CellSet; CELLS] = {
     let mut peers = [CellSet::EMPTY; CELLS];
     let mut index = 0;
@@ -176,7 +176,7 @@ static NAMES: [&str; CELLS] = {
     let mut names = [""; CELLS];
     let mut index = 0;
     while index < CELLS {
-        names[index] = match str::from_utf8(&LETTERS[index]) {
+        names[index] = match str::from_utf8(&NAME_BYTES[index]) {
             Ok(name) => name,
             Err(_) => panic!("names are ASCII"),
         };
@@ -185,16 +185,16 @@ static NAMES: [&str; CELLS] = {
     names
 };
 
-/// The letters of their names.
-static LETTERS: [[u8; 4]; CELLS] = {
-    let mut letters = [*b"r.c."; CELLS];
+/// The bytes of their names.
+static NAME_BYTES: [[u8; 4]; CELLS] = {
+    let mut names = [*b"r.c."; CELLS];
     let mut index = 0;
     while index < CELLS {
-        letters[index][1] = b'0' + Cell::ALL[index].row();
-        letters[index][3] = b'0' + Cell::ALL[index].column();
+        names[index][1] = b'0' + Cell::ALL[index].row();
+        names[index][3] = b'0' + Cell::ALL[index].column();
         index += 1;
     }
-    letters
+    names
 };
 
 impl fmt::Display for Cell {
@@ -212,7 +212,7 @@ impl fmt::Debug for Cell {
 impl FromStr for Cell {
     type Err = CellError;
 
-    /// Reads `r1c1` to `r9c9`; capital letters will do.
+    /// Reads `r1c1` to `r9c9`, in lower or upper case.
     fn from_str(text: &str) -> Result<Cell, CellError> {
         match text.as_bytes() {
             &[b'r' | b'R', row, b'c' | b'C', column] => {
@@ -223,7 +223,7 @@ impl FromStr for Cell {
     }
 }
 
-/// The text was not the name of a cell.
+/// The text isn't the name of a cell.
 ///
 /// ```
 /// use ninefold::Cell;
@@ -246,14 +246,14 @@ impl core::error::Error for CellError {}
 /// let set: CellSet = [Cell::new(3, 3).unwrap(), Cell::new(1, 1).unwrap()].into_iter().collect();
 /// assert_eq!(set.len(), 2);
 /// assert_eq!(set.to_string(), "r1c1, r3c3"); // always in reading order
-/// assert_eq!((!set | set) - set, CellSet::ALL - set); // `|`, `&`, `^`, `-` and `!` are those of sets
+/// assert_eq!((!set | set) - set, CellSet::ALL - set); // `|`, `&`, `^`, `-` and `!` are set operations
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[must_use]
 pub struct CellSet(u128);
 
 impl CellSet {
-    /// No cell.
+    /// The empty set.
     ///
     /// ```
     /// assert!(ninefold::CellSet::EMPTY.is_empty());
@@ -267,7 +267,7 @@ impl CellSet {
     /// ```
     pub const ALL: CellSet = CellSet((1 << CELLS) - 1);
 
-    /// Adds a cell; `false` when it was there already.
+    /// Adds a cell; returns `false` if it was already in the set.
     ///
     /// ```
     /// # use ninefold::{Cell, CellSet};
@@ -281,7 +281,7 @@ impl CellSet {
         is_new
     }
 
-    /// Takes a cell out; `false` when it was not there.
+    /// Removes a cell; returns `false` if it wasn't in the set.
     ///
     /// ```
     /// # use ninefold::{Cell, CellSet};
@@ -312,7 +312,7 @@ impl CellSet {
         self.0.count_ones() as usize
     }
 
-    /// Whether no cell is in the set.
+    /// Whether the set has no cells.
     ///
     /// ```
     /// assert!(ninefold::Board::EMPTY.conflicting_cells().is_empty());

@@ -41,7 +41,7 @@ impl Digit {
         all
     };
 
-    /// The digit of this value, or `None` unless it is 1 to 9.
+    /// The digit with this value, or `None` if it isn't 1 to 9.
     ///
     /// ```
     /// assert!(ninefold::Digit::new(9).is_some());
@@ -111,7 +111,7 @@ impl FromStr for Digit {
     }
 }
 
-/// The number was no digit from 1 to 9.
+/// The number isn't a digit from 1 to 9.
 ///
 /// ```
 /// use ninefold::Digit;
@@ -145,17 +145,17 @@ impl core::error::Error for DigitError {}
 /// let mut set = DigitSet::EMPTY;
 /// assert!(set.insert(Digit::new(4).unwrap()));
 /// assert!(set.insert(Digit::new(2).unwrap()));
-/// assert!(!set.insert(Digit::new(4).unwrap())); // it was there already
+/// assert!(!set.insert(Digit::new(4).unwrap())); // already in the set
 /// assert_eq!(set.len(), 2);
 /// assert_eq!(set.to_string(), "2, 4");
-/// assert_eq!((!set).len(), 7); // `|`, `&`, `^`, `-` and `!` are those of sets
+/// assert_eq!((!set).len(), 7); // `|`, `&`, `^`, `-` and `!` are set operations
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[must_use]
 pub struct DigitSet(u16);
 
 impl DigitSet {
-    /// No digit.
+    /// The empty set.
     ///
     /// ```
     /// assert!(ninefold::DigitSet::EMPTY.is_empty());
@@ -174,7 +174,7 @@ impl DigitSet {
         DigitSet((1 << value) & DigitSet::ALL.0)
     }
 
-    /// Adds a digit; `false` when it was there already.
+    /// Adds a digit; returns `false` if it was already in the set.
     ///
     /// ```
     /// # use ninefold::{Digit, DigitSet};
@@ -187,7 +187,7 @@ impl DigitSet {
         is_new
     }
 
-    /// Takes a digit out; `false` when it was not there.
+    /// Removes a digit; returns `false` if it wasn't in the set.
     ///
     /// ```
     /// # use ninefold::{Digit, DigitSet};
@@ -220,7 +220,7 @@ impl DigitSet {
         self.0.count_ones() as usize
     }
 
-    /// Whether no digit is in the set.
+    /// Whether the set has no digits.
     ///
     /// ```
     /// assert!(!ninefold::DigitSet::ALL.is_empty());

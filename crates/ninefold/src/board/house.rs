@@ -7,7 +7,7 @@ use crate::board::{Cell, CellSet};
 use crate::error::NameError;
 use crate::{BOX, SIDE};
 
-/// Which of the three rules a house stands for.
+/// The kind of a house.
 ///
 /// ```
 /// use ninefold::HouseKind;
@@ -27,14 +27,14 @@ pub enum HouseKind {
 }
 
 impl HouseKind {
-    /// Rows, columns, boxes: the order in which conflicts are told.
+    /// Rows, columns, boxes: the order in which conflicts are listed.
     ///
     /// ```
     /// assert_eq!(ninefold::HouseKind::ALL.len(), 3);
     /// ```
     pub const ALL: &'static [HouseKind] = &[HouseKind::Row, HouseKind::Column, HouseKind::Box];
 
-    /// The kind in a word: `row`, `column` or `box`.
+    /// The kind's name: `row`, `column` or `box`.
     ///
     /// ```
     /// assert_eq!(ninefold::HouseKind::Row.name(), "row");
@@ -64,7 +64,7 @@ impl FromStr for HouseKind {
 
 /// One of the 27 sets of nine cells in which no digit may occur twice.
 ///
-/// Houses are ordered as conflicts are told: rows 1 to 9, columns 1 to 9, boxes 1 to 9.
+/// Houses are ordered as conflicts are listed: rows 1 to 9, columns 1 to 9, boxes 1 to 9.
 ///
 /// ```
 /// use ninefold::{House, HouseKind};
@@ -92,12 +92,12 @@ impl House {
     /// ```
     pub const ALL: [House; 3 * SIDE] = {
         let mut all = [House::at(HouseKind::Row, 0); 3 * SIDE];
-        let mut place = 0;
-        while place < all.len() {
+        let mut index = 0;
+        while index < all.len() {
             #[expect(clippy::cast_possible_truncation, reason = "less than 9")]
-            let index = (place % SIDE) as u8;
-            all[place] = House::at(HouseKind::ALL[place / SIDE], index);
-            place += 1;
+            let in_kind = (index % SIDE) as u8;
+            all[index] = House::at(HouseKind::ALL[index / SIDE], in_kind);
+            index += 1;
         }
         all
     };
@@ -114,7 +114,7 @@ impl House {
         if number >= 1 && number as usize <= SIDE { Some(House::at(kind, number - 1)) } else { None }
     }
 
-    /// The house with this zero-based number, less than [`SIDE`].
+    /// The house with this zero-based index within its kind, less than [`SIDE`].
     pub(crate) const fn at(kind: HouseKind, index: u8) -> House {
         debug_assert!((index as usize) < SIDE);
         House { kind, index }
@@ -162,10 +162,10 @@ impl House {
     pub const fn cell_set(self) -> CellSet {
         let cells = self.cells();
         let mut set = CellSet::EMPTY;
-        let mut place = 0;
-        while place < SIDE {
-            set.insert(cells[place]);
-            place += 1;
+        let mut index = 0;
+        while index < SIDE {
+            set.insert(cells[index]);
+            index += 1;
         }
         set
     }
@@ -174,20 +174,20 @@ impl House {
 /// The cells of all houses.
 static CELLS_OF: [[Cell; SIDE]; House::ALL.len()] = {
     let mut all = [[Cell::at(0, 0); SIDE]; House::ALL.len()];
-    let mut number = 0;
-    while number < all.len() {
-        let House { kind, index } = House::ALL[number];
-        let house = index as usize;
-        let mut place = 0;
-        while place < SIDE {
-            all[number][place] = match kind {
-                HouseKind::Row => Cell::at(house, place),
-                HouseKind::Column => Cell::at(place, house),
-                HouseKind::Box => Cell::at(house / BOX * BOX + place / BOX, house % BOX * BOX + place % BOX),
+    let mut index = 0;
+    while index < all.len() {
+        let House { kind, index: in_kind } = House::ALL[index];
+        let house = in_kind as usize;
+        let mut cell = 0;
+        while cell < SIDE {
+            all[index][cell] = match kind {
+                HouseKind::Row => Cell::at(house, cell),
+                HouseKind::Column => Cell::at(cell, house),
+                HouseKind::Box => Cell::at(house / BOX * BOX + cell / BOX, house % BOX * BOX + cell % BOX),
             };
-            place += 1;
+            cell += 1;
         }
-        number += 1;
+        index += 1;
     }
     all
 };
@@ -213,7 +213,7 @@ impl FromStr for House {
     }
 }
 
-/// The text was not the name of a house.
+/// The text isn't the name of a house.
 ///
 /// ```
 /// use ninefold::House;

@@ -17,7 +17,7 @@ use crate::{CELLS, SIDE};
 
 /// A Sudoku board: 9×9 cells, each blank or holding a digit from 1 to 9.
 ///
-/// A board is 81 bytes, cheap to copy, and cannot hold anything else. It may well break the rules of
+/// A board is 81 bytes and cheap to copy. It can't hold anything but digits and blanks, but it may break the rules of
 /// Sudoku: that is what [`is_valid`](Board::is_valid) and [`conflicts`](Board::conflicts) are for.
 ///
 /// ```
@@ -32,8 +32,7 @@ use crate::{CELLS, SIDE};
 ///
 /// # Text
 ///
-/// `parse` reads one board in any of the formats that [`Format`] lists. `{}` writes the 81-character
-/// line, and `{:#}` draws the board:
+/// `parse` reads one board in any [`Format`]. `{}` writes the 81-character line, and `{:#}` draws the board:
 ///
 /// ```
 /// # let board: ninefold::Board =
@@ -59,7 +58,7 @@ use crate::{CELLS, SIDE};
 ///
 /// # Arrays
 ///
-/// Arrays of numbers hold 0 for a blank; rows of characters hold `1` to `9` and any of the blanks
+/// Arrays of numbers have 0 for a blank; rows of characters have `1` to `9` and any of the blanks
 /// `.` `0` `_` `*` `-` `x` `X` `?`. All of them convert in both directions:
 ///
 /// ```
@@ -79,12 +78,12 @@ use crate::{CELLS, SIDE};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {
-    /// 0 for a blank, else the digit.
+    /// 0 for a blank, otherwise the digit.
     cells: [u8; CELLS],
 }
 
 impl Board {
-    /// The board without a single digit.
+    /// The board without any digits.
     ///
     /// ```
     /// use ninefold::Board;
@@ -94,11 +93,11 @@ impl Board {
     /// ```
     pub const EMPTY: Board = Board { cells: [0; CELLS] };
 
-    /// A board from rows of characters, in the shape that the well-known exercise uses.
+    /// A board from rows of characters, in the form that the well-known exercise uses.
     ///
     /// # Errors
     ///
-    /// Unless there are nine rows of nine characters, each a digit `1` to `9` or a blank.
+    /// If there aren't nine rows of nine characters, each a digit `1` to `9` or a blank.
     ///
     /// ```
     /// use ninefold::Board;
@@ -130,11 +129,11 @@ impl Board {
         }
     }
 
-    /// A board from the bytes of a text, in any format that [`Format`] lists: the same as `parse` for who has bytes.
+    /// A board from the bytes of a text, in any [`Format`]: the same as `parse`, for bytes.
     ///
     /// # Errors
     ///
-    /// Unless the text is one board.
+    /// If the text isn't exactly one board.
     ///
     /// ```
     /// use ninefold::Board;
@@ -148,7 +147,7 @@ impl Board {
         text::read_one(text)
     }
 
-    /// A board from values that are already known to be 0 to 9.
+    /// A board from values that are known to be 0 to 9.
     pub(crate) fn from_values(cells: [u8; CELLS]) -> Board {
         debug_assert!(cells.iter().all(|&value| value <= 9));
         Board { cells }
@@ -174,9 +173,9 @@ impl Board {
         DigitSet::of_value(self.cells[cell.index()])
     }
 
-    /// Writes a digit into a cell and gives back what the cell held before.
+    /// Writes a digit into a cell and returns what the cell held before.
     ///
-    /// Nothing is checked: an app shows a conflict rather than forbidding it. To ask first, see
+    /// Nothing is checked, because apps usually show a conflict rather than forbid it. To check first, see
     /// [`clashes`](Board::clashes).
     ///
     /// ```
@@ -193,7 +192,7 @@ impl Board {
         before
     }
 
-    /// Makes a cell blank and gives back what it held before.
+    /// Makes a cell blank and returns what it held before.
     ///
     /// ```
     /// use ninefold::{Board, Cell, Digit};
@@ -212,7 +211,7 @@ impl Board {
 
     /// The cells that would conflict with this digit in this cell: its peers that hold the same digit.
     ///
-    /// What the cell itself holds does not matter. The set is empty when the placement is fine.
+    /// What the cell itself holds doesn't matter. The set is empty if the digit conflicts with nothing.
     ///
     /// ```
     /// use ninefold::{Board, Cell, Digit};
@@ -230,8 +229,8 @@ impl Board {
 
     /// The digits that the cell can hold without a conflict: those that none of its peers holds.
     ///
-    /// What the cell itself holds does not matter, so the digit of a filled cell is among its candidates
-    /// exactly when it conflicts with nothing.
+    /// What the cell itself holds doesn't matter, so the digit of a filled cell is among its candidates exactly if it
+    /// conflicts with nothing.
     ///
     /// ```
     /// use ninefold::{Board, Cell};
@@ -308,7 +307,7 @@ impl Board {
         &self.cells
     }
 
-    /// The board in the given format, ready to be printed.
+    /// The board in the given format; `Display` writes it.
     ///
     /// ```
     /// use ninefold::{Board, Format};
@@ -329,7 +328,7 @@ impl Default for Board {
 impl FromStr for Board {
     type Err = ParseError;
 
-    /// Reads one board in any format that [`Format`] lists, whichever it is.
+    /// Reads one board in any [`Format`], which is detected.
     fn from_str(text: &str) -> Result<Board, ParseError> {
         text::read_one(text.as_bytes())
     }
@@ -353,7 +352,7 @@ impl TryFrom<[u8; CELLS]> for Board {
 
     /// From the values of the cells in reading order, 0 for a blank.
     fn try_from(cells: [u8; CELLS]) -> Result<Board, BoardError> {
-        // Looking at all of them without stopping is much faster than finding out which one it is.
+        // Checking all of them without an early exit is much faster than finding the first bad one.
         if cells.iter().fold(0, |greatest, &value| value.max(greatest)) <= 9 {
             return Ok(Board { cells });
         }

@@ -1,7 +1,7 @@
-//! The kernel for AVX-512 with VBMI: 64 boards side by side, one a byte.
+//! The kernel for AVX-512 with VBMI: 64 boards side by side, one per byte.
 //!
 //! ```text
-//!  64 boards of 81 bytes          16 columns at a time, turned         81 cells of 64 boards
+//!  64 boards of 81 bytes          16 columns at a time, transposed     81 cells of 64 boards
 //!  ┌──────────────────┐           ┌─┬─┬─┬─ ─┬─┐                        ┌──────────────────┐
 //!  │ board 0          │           │ │ │ │   │ │                        │ cell 0           │ two planes of each:
 //!  │ board 1          │   ───▶    │ │ │ │   │ │          ───▶          │ cell 1           │  low   digits 1 to 8
@@ -9,11 +9,12 @@
 //!  └──────────────────┘           └─┴─┴─┴─ ─┴─┘                        └──────────────────┘
 //! ```
 //!
-//! A byte has room for eight digits, so the ninth is in a plane of its own, with a flag that no house is asked about.
+//! A byte has room for eight digits, so the ninth is in a second plane, together with a flag for blanks, whose repeats are
+//! ignored.
 //!
-//! A permutation of bytes looks up 64 of them, by the lower six bits. An addition that stops at 255 moves the characters
-//! so that no two cells have the same six bits. What is no cell is found out by looking up, in the same way, which
-//! character it should be.
+//! A byte permutation looks up 64 bytes, by the lower six bits. A saturating addition shifts the characters so that no two
+//! cells have the same six bits. Bytes that aren't cells are detected by looking up, in the same way, which character each
+//! byte should be.
 
 use core::arch::x86_64::{
     __m512i, _mm512_adds_epu8, _mm512_castsi128_si512, _mm512_inserti32x4, _mm512_loadu_si512,
@@ -22,7 +23,7 @@ use core::arch::x86_64::{
 };
 
 use super::bytes::{WHOLE, WIDTH, cells};
-use super::triads::{Lanes, look};
+use super::triads::{Vector, scan};
 use super::{Alphabet, Report};
 use crate::CELLS;
 
@@ -31,11 +32,11 @@ const BLANK: u8 = 2;
 
 /// How bytes are looked up.
 struct Tables {
-    /// What is added to a byte first.
+    /// Added to a byte before it is looked up.
     shift: u8,
-    /// For each slot the byte that belongs there.
+    /// For each slot, the byte that belongs there.
     bytes: [u8; 64],
-    /// For each slot the bits of its cell in the low plane and in the high one.
+    /// For each slot, the bits of its cell in the low plane and in the high one.
     low: [u8; 64],
     high: [u8; 64],
 }
@@ -67,7 +68,7 @@ impl Tables {
                 _ => byte += 1,
             }
         }
-        // A slot where nothing belongs gets a byte that belongs elsewhere, so that whatever comes there is malformed.
+        // An unused slot gets a byte of another slot, so that any byte looked up there is malformed.
         let mut slot = 0;
         while slot < 64 {
             if !is_taken[slot] {
@@ -84,19 +85,19 @@ impl Tables {
 }
 
 #[derive(Clone, Copy)]
-struct Bytes(__m512i);
+struct Bytes64(__m512i);
 
-impl Lanes for Bytes {
+impl Vector for Bytes64 {
     #[inline(always)]
-    fn any_of(a: Bytes, b: Bytes, c: Bytes) -> Bytes {
-        // SAFETY: there is a vector, so the CPU has AVX-512.
-        Bytes(unsafe { _mm512_ternarylogic_epi32::<0b1111_1110>(a.0, b.0, c.0) })
+    fn any_of(a: Bytes64, b: Bytes64, c: Bytes64) -> Bytes64 {
+        // SAFETY: a vector exists, so the CPU has AVX-512.
+        Bytes64(unsafe { _mm512_ternarylogic_epi32::<0b1111_1110>(a.0, b.0, c.0) })
     }
 
     #[inline(always)]
-    fn two_of(a: Bytes, b: Bytes, c: Bytes) -> Bytes {
-        // SAFETY: there is a vector, so the CPU has AVX-512.
-        Bytes(unsafe { _mm512_ternarylogic_epi32::<0b1110_1000>(a.0, b.0, c.0) })
+    fn two_of(a: Bytes64, b: Bytes64, c: Bytes64) -> Bytes64 {
+        // SAFETY: a vector exists, so the CPU has AVX-512.
+        Bytes64(unsafe { _mm512_ternarylogic_epi32::<0b1110_1000>(a.0, b.0, c.0) })
     }
 }
 
@@ -117,14 +118,14 @@ pub(super) fn examine<'b>(board: impl Fn(usize) -> &'b [u8; CELLS], alphabet: Al
         slot
     };
     let columns =
-        core::array::from_fn::<_, WHOLE, _>(|number| turn(rows(&board, number * WIDTH)).map(&mut slot_of));
-    let [.., left_over] = turn(rows(&board, CELLS - WIDTH));
+        core::array::from_fn::<_, WHOLE, _>(|index| transpose(rows(&board, index * WIDTH)).map(&mut slot_of));
+    let [.., left_over] = transpose(rows(&board, CELLS - WIDTH));
     let left_over = slot_of(left_over);
     let slot = |cell: usize| columns.as_flattened().get(cell).copied().unwrap_or(left_over);
     let (low, high) = (load(&tables.low), load(&tables.high));
-    let empty = Bytes(_mm512_setzero_si512());
-    let low = look(empty, |cell| Bytes(_mm512_permutexvar_epi8(slot(cell), low)));
-    let high = look(empty, |cell| Bytes(_mm512_permutexvar_epi8(slot(cell), high)));
+    let empty = Bytes64(_mm512_setzero_si512());
+    let low = scan(empty, |cell| Bytes64(_mm512_permutexvar_epi8(slot(cell), low)));
+    let high = scan(empty, |cell| Bytes64(_mm512_permutexvar_epi8(slot(cell), high)));
     let boards_with =
         |bits: u8, bytes: __m512i| _mm512_test_epi8_mask(bytes, _mm512_set1_epi8(bits.cast_signed()));
     Report {
@@ -134,12 +135,12 @@ pub(super) fn examine<'b>(board: impl Fn(usize) -> &'b [u8; CELLS], alphabet: Al
     }
 }
 
-/// Sixteen columns from here: in each register a row of four boards, 16 boards apart.
+/// Sixteen columns from this one on: each register holds a row of four boards, 16 boards apart.
 #[target_feature(enable = "avx512f,avx512bw")]
 #[inline]
 fn rows<'b>(board: impl Fn(usize) -> &'b [u8; CELLS], column: usize) -> [__m512i; WIDTH] {
     core::array::from_fn(|row| {
-        let part = |number: usize| cells(board(number * WIDTH + row), column);
+        let part = |index: usize| cells(board(index * WIDTH + row), column);
         let first = _mm512_castsi128_si512(part(0));
         let second = _mm512_inserti32x4::<1>(first, part(1));
         let third = _mm512_inserti32x4::<2>(second, part(2));
@@ -147,13 +148,13 @@ fn rows<'b>(board: impl Fn(usize) -> &'b [u8; CELLS], column: usize) -> [__m512i
     })
 }
 
-/// Rows become columns, in each quarter of the registers on its own.
+/// Rows become columns, within each quarter of the registers.
 ///
-/// A step takes the address of a byte, four bits for the register and four for the slot in it, and rotates these
-/// eight bits by one. After four steps register and slot have changed roles.
+/// A step rotates the address of a byte, four bits for the register and four for the position in it, by one bit. After
+/// four steps, register and position have swapped roles.
 #[target_feature(enable = "avx512f,avx512bw")]
 #[inline]
-fn turn(mut rows: [__m512i; WIDTH]) -> [__m512i; WIDTH] {
+fn transpose(mut rows: [__m512i; WIDTH]) -> [__m512i; WIDTH] {
     for _ in 0..4 {
         rows = core::array::from_fn(|to| {
             let (a, b) = (rows[to / 2], rows[to / 2 + WIDTH / 2]);

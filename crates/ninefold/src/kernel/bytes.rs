@@ -1,15 +1,15 @@
-//! Bytes into registers, sixteen at a time.
+//! Loads bytes into registers, sixteen at a time.
 
 use core::arch::x86_64::{__m128i, _mm_loadu_si128};
 
 use crate::CELLS;
 
-/// Columns that are turned at a time, and how often that can be done before one is left over.
+/// How many columns are transposed at a time, and how many times until one is left over.
 pub(super) const WIDTH: usize = 16;
 pub(super) const WHOLE: usize = CELLS / WIDTH;
 const _: () = assert!(CELLS == WHOLE * WIDTH + 1, "one column is left over");
 
-/// The cells of a board from here on.
+/// The next 16 cells of a board from this one on.
 #[target_feature(enable = "sse2")]
 #[inline]
 pub(super) fn cells(board: &[u8; CELLS], from: usize) -> __m128i {

@@ -1,10 +1,13 @@
 //! The fast yes or no: kernels that judge 64 boards at a time, straight from their bytes.
 //!
-//! All of them lay the boards side by side and ask the same questions, which stand in `triads.rs`. They differ in how
-//! many boards go into a register. A kernel proves that what it judges are boards: where a byte is no cell it says so,
-//! and whoever called it looks again in the readable way.
+//! They all lay the boards side by side and apply the same rule, in `triads.rs`. They differ in how many boards fit into a
+//! register. A kernel also validates its input: if a byte isn't a cell, it reports the board as malformed, and the caller
+//! reads it again in the readable way.
 
-#![allow(clippy::inline_always, reason = "what is not inlined does not get the instructions of its caller")]
+#![allow(
+    clippy::inline_always,
+    reason = "functions that aren't inlined don't get their caller's target features"
+)]
 
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code, reason = "vector instructions, each call justified")]
@@ -34,7 +37,7 @@ pub(crate) const GROUP: usize = u64::BITS as usize;
 pub(crate) enum Alphabet {
     /// Characters, as in text.
     Text,
-    /// 0 for a blank, else the digit.
+    /// 0 for a blank, otherwise the digit.
     Values,
 }
 
@@ -49,10 +52,10 @@ impl Alphabet {
     }
 }
 
-/// What a kernel found: a bit for each board, the lowest for the first.
+/// What a kernel found: one bit per board, the lowest for the first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Report {
-    /// There is something that is no cell, and the other bits mean nothing.
+    /// A byte isn't a cell, and the board's other bits are meaningless.
     pub(crate) malformed: u64,
     /// There is a blank.
     pub(crate) blank: u64,
@@ -73,10 +76,10 @@ pub(crate) fn has_repeat(board: &Board) -> bool {
     portable::has_repeat(board.as_array())
 }
 
-/// The instructions by which many boards are judged at once.
+/// The implementation that judges many boards at once, for one set of instructions.
 ///
-/// The best that the machine has are found when the program runs; there is no need to choose. A kernel can be named to
-/// compare them, or to find out whether one is to blame. They all give the same answers.
+/// The fastest one is detected at run time, so there is no need to choose. A kernel can be selected for benchmarks and for
+/// debugging. They all give the same answers.
 ///
 /// ```
 /// use ninefold::Board;
@@ -94,10 +97,10 @@ pub struct Kernel(Instructions);
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Instructions {
     Portable,
-    /// Only if the machine has AVX2.
+    /// Constructed only if the CPU has AVX2.
     #[cfg(target_arch = "x86_64")]
     Avx2,
-    /// Only if the machine has AVX-512 F, BW and VBMI.
+    /// Constructed only if the CPU has AVX-512 F, BW and VBMI.
     #[cfg(target_arch = "x86_64")]
     Avx512,
 }
@@ -112,7 +115,7 @@ impl Kernel {
 
     /// The fastest kernel that this machine can run.
     ///
-    /// Without the feature `std` nobody can be asked what the machine has; then it is what the program was built for.
+    /// Without the feature `std`, the CPU can't be detected; then it is the fastest one that the program was built for.
     ///
     /// ```
     /// println!("{}", ninefold::batch::Kernel::detected());
@@ -154,14 +157,14 @@ impl Kernel {
         }
     }
 
-    /// Judges the boards with the numbers 0 to 63: the one place where instructions are chosen.
+    /// Judges the boards with the indices 0 to 63. This is the only dispatch point.
     ///
-    /// Boards that lie at equal distances are found faster than others, so `board` is best made for one layout.
-    #[allow(unsafe_code, reason = "vector instructions, where the machine has them")]
+    /// Boards at equal distances are loaded faster than others, so each layout should pass its own `board`.
+    #[allow(unsafe_code, reason = "vector instructions, if the machine has them")]
     pub(crate) fn examine<'b>(self, board: impl Fn(usize) -> &'b [u8; CELLS], alphabet: Alphabet) -> Report {
         match self.0 {
             Instructions::Portable => portable::examine(board, alphabet),
-            // SAFETY: there is such a kernel only if the machine has these instructions.
+            // SAFETY: this kernel is constructed only if the machine has these instructions.
             #[cfg(target_arch = "x86_64")]
             Instructions::Avx2 => unsafe { avx2::examine(board, alphabet) },
             // SAFETY: as above.

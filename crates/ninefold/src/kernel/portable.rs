@@ -5,10 +5,10 @@
 //!         ┌────────────────┬────────────────┬────────────────┬────────────────┐
 //!  cell n │    board 3     │    board 2     │    board 1     │    board 0     │
 //!         └────────────────┴────────────────┴────────────────┴────────────────┘
-//!          of each: bit d - 1 for the digit d, bit 14 for a blank, bit 15 for what isn't a cell
+//!          in each: bit d - 1 for the digit d, bit 14 for a blank, bit 15 if it isn't a cell
 //! ```
 
-use super::triads::{Lanes, Look, look};
+use super::triads::{Occurrences, Vector, scan};
 use super::{Alphabet, GROUP, Report};
 use crate::CELLS;
 
@@ -19,7 +19,7 @@ const BLANK: u64 = 1 << 14;
 const NOT_A_CELL: u64 = 1 << 15;
 const DIGITS: u64 = 0x1ff;
 
-impl Lanes for u64 {
+impl Vector for u64 {
     #[inline(always)]
     fn any_of(a: u64, b: u64, c: u64) -> u64 {
         a | b | c
@@ -31,7 +31,7 @@ impl Lanes for u64 {
     }
 }
 
-/// For each byte the bits of its cell.
+/// For each byte, the bits of its cell.
 struct Bits([u64; 256]);
 
 impl Bits {
@@ -58,7 +58,7 @@ static VALUES: Bits = Bits::of(Alphabet::Values);
 /// Whether a digit is repeated on one board of values.
 pub(super) fn has_repeat(board: &[u8; CELLS]) -> bool {
     // A blank is shifted out.
-    look(0, |cell| (1_u64 << board[cell]) >> 1).repeated != 0
+    scan(0, |cell| (1_u64 << board[cell]) >> 1).repeated != 0
 }
 
 pub(super) fn examine<'b>(board: impl Fn(usize) -> &'b [u8; CELLS], alphabet: Alphabet) -> Report {
@@ -68,8 +68,8 @@ pub(super) fn examine<'b>(board: impl Fn(usize) -> &'b [u8; CELLS], alphabet: Al
     };
     let mut report = Report::default();
     for first in (0..GROUP).step_by(BOARDS) {
-        let boards: [_; BOARDS] = core::array::from_fn(|number| board(first + number));
-        let Look { present, repeated } = look(0, |cell| {
+        let boards: [_; BOARDS] = core::array::from_fn(|index| board(first + index));
+        let Occurrences { present, repeated } = scan(0, |cell| {
             let bits = |board: usize| bits[usize::from(boards[board][cell])];
             bits(0) | bits(1) << BITS | bits(2) << (2 * BITS) | bits(3) << (3 * BITS)
         });

@@ -1,9 +1,10 @@
 //! The rule for many boards at once.
 //!
-//! Boards lie side by side, one per lane, so that one operation works on the same cell of all of them. A cell is a set of
-//! bits, one for its digit, none if it is blank. A digit is repeated where a bit is set in two cells of a house.
+//! Boards are side by side, one per lane, so that one operation works on the same cell of all of them. A cell is a set of
+//! bits: one for its digit, none if it is blank. A digit is repeated if its bit is set in two cells of a house.
 //!
-//! Three cells that a box shares with a row are a *triad*, a word of [tdoku](https://github.com/t-dillon/tdoku). Each triad is looked at once, for its row and for its box:
+//! The three cells that a box shares with a row are a *triad*, a term from [tdoku](https://github.com/t-dillon/tdoku). Each
+//! triad is computed once, for its row and for its box:
 //!
 //! ```text
 //!          box 1       box 2       box 3
@@ -14,16 +15,16 @@
 //!       └───────────┴───────────┴───────────┘
 //! ```
 //!
-//! Columns go the same way, by the three cells of a column in each band. Two equal digits in one of those are
-//! in the same box as well, so nobody needs to look there again.
+//! Columns work the same way, with the three cells of a column in each band. Two equal digits within three such cells are
+//! in the same box as well, so that case is already covered.
 
 use crate::{BOX, SIDE};
 
 /// The same cell of many boards: a set of bits for each.
 ///
-/// The operations may use instructions that not every CPU has. That is sound because they take values, which there are only
-/// where such instructions are: each type is made in functions that are compiled for them.
-pub(super) trait Lanes: Copy {
+/// The operations may use instructions that not every CPU has. That is sound because they take values, and a value exists
+/// only where the CPU has these instructions: each type is constructed in functions that are compiled for them.
+pub(super) trait Vector: Copy {
     /// The bits that are set in any of the three.
     fn any_of(a: Self, b: Self, c: Self) -> Self;
 
@@ -31,56 +32,56 @@ pub(super) trait Lanes: Copy {
     fn two_of(a: Self, b: Self, c: Self) -> Self;
 }
 
-/// What there is on the boards.
+/// Which bits occur on the boards.
 #[derive(Clone, Copy)]
-pub(super) struct Look<L> {
+pub(super) struct Occurrences<V> {
     /// The bits that occur in any cell.
-    pub(super) present: L,
+    pub(super) present: V,
     /// The bits that occur twice in a house.
-    pub(super) repeated: L,
+    pub(super) repeated: V,
 }
 
-/// Looks at the boards, cell by cell; in `empty` no bit is set.
+/// Scans the boards, cell by cell; in `empty` no bit is set.
 #[inline(always)]
-pub(super) fn look<L: Lanes>(empty: L, cell: impl Fn(usize) -> L) -> Look<L> {
-    let mut repeated = Gathered(empty);
+pub(super) fn scan<V: Vector>(empty: V, cell: impl Fn(usize) -> V) -> Occurrences<V> {
+    let mut repeated = Union(empty);
     let mut columns = [[empty; SIDE]; BOX];
     for (band, columns) in columns.iter_mut().enumerate() {
         let mut triads = [[empty; BOX]; BOX];
         for stack in 0..BOX {
-            let cells: [[L; BOX]; BOX] = core::array::from_fn(|row| {
+            let cells: [[V; BOX]; BOX] = core::array::from_fn(|row| {
                 core::array::from_fn(|column| cell((BOX * band + row) * SIDE + BOX * stack + column))
             });
             for (row, [a, b, c]) in cells.into_iter().enumerate() {
-                triads[row][stack] = L::any_of(a, b, c);
+                triads[row][stack] = V::any_of(a, b, c);
             }
-            let within = cells.map(|[a, b, c]| L::two_of(a, b, c));
+            let within = cells.map(|[a, b, c]| V::two_of(a, b, c));
             repeated.add(within[0], within[1]);
-            repeated.add(within[2], L::two_of(triads[0][stack], triads[1][stack], triads[2][stack]));
+            repeated.add(within[2], V::two_of(triads[0][stack], triads[1][stack], triads[2][stack]));
             for column in 0..BOX {
                 columns[BOX * stack + column] =
-                    L::any_of(cells[0][column], cells[1][column], cells[2][column]);
+                    V::any_of(cells[0][column], cells[1][column], cells[2][column]);
             }
         }
-        let [first, second, third] = triads.map(|[a, b, c]| L::two_of(a, b, c));
+        let [first, second, third] = triads.map(|[a, b, c]| V::two_of(a, b, c));
         repeated.add(first, second);
         repeated.add(third, empty);
     }
-    let mut present = Gathered(empty);
+    let mut present = Union(empty);
     let [first, second, third] = columns;
     for ((a, b), c) in first.into_iter().zip(second).zip(third) {
-        repeated.add(L::two_of(a, b, c), empty);
-        present.add(L::any_of(a, b, c), empty);
+        repeated.add(V::two_of(a, b, c), empty);
+        present.add(V::any_of(a, b, c), empty);
     }
-    Look { present: present.0, repeated: repeated.0 }
+    Occurrences { present: present.0, repeated: repeated.0 }
 }
 
-/// The bits that were set in anything so far.
-struct Gathered<L>(L);
+/// The union of all bits so far.
+struct Union<V>(V);
 
-impl<L: Lanes> Gathered<L> {
+impl<V: Vector> Union<V> {
     #[inline(always)]
-    fn add(&mut self, a: L, b: L) {
-        self.0 = L::any_of(self.0, a, b);
+    fn add(&mut self, a: V, b: V) {
+        self.0 = V::any_of(self.0, a, b);
     }
 }

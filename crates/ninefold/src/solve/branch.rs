@@ -1,6 +1,6 @@
-//! Where deduction ends, a position is split in two: every solution is in exactly one of them.
+//! When nothing more can be deduced, a position is split in two, so that every solution is in exactly one of them.
 //!
-//! To split at a digit's way through a band is an idea of [tdoku](https://github.com/t-dillon/tdoku).
+//! Splitting at a digit's way through a band is an idea from [tdoku](https://github.com/t-dillon/tdoku).
 
 use super::position::{FIELD, FULL, GUARD, Position};
 use crate::{BOX, SIDE};
@@ -13,16 +13,16 @@ const fn without_lowest(word: u32) -> u32 {
     word & (word + FULL)
 }
 
-/// The guard bits of the fields that are not empty.
+/// The guard bits of the fields that aren't empty.
 const fn occupied(word: u32) -> u32 {
     (word + FULL) & GUARD
 }
 
 impl Position {
-    /// Splits at a cell with as few candidates as possible: here it holds one of them, in the position that is
-    /// given back it does not.
+    /// Splits at a cell with as few candidates as possible: in `self` it holds one of them, in the returned position it
+    /// doesn't.
     ///
-    /// Quick to choose, and quick to come to a solution where there are many. Some cell must be open.
+    /// This is fast to choose, and fast to reach a solution if there are many. Some cell must be open.
     #[inline(always)]
     pub(super) fn split_cell(&mut self) -> Position {
         for place in 0..SIDE {
@@ -37,7 +37,7 @@ impl Position {
         self.split_fewest()
     }
 
-    /// Splits at a cell with as few candidates as possible, none of which has two.
+    /// Splits at a cell with as few candidates as possible, if no cell has exactly two.
     #[cold]
     fn split_fewest(&mut self) -> Position {
         let mut rest = self.places;
@@ -56,7 +56,7 @@ impl Position {
         unreachable!("a position without an open cell is not split")
     }
 
-    /// Splits at the cell with this guard bit: here it holds its lowest candidate, there it does not.
+    /// Splits at the cell with this guard bit: in `self` it holds its lowest candidate, in the returned position it doesn't.
     #[inline(always)]
     fn split_field(&mut self, place: usize, band: usize, guard: u32) -> Position {
         let field = guard - (guard >> SIDE);
@@ -68,11 +68,11 @@ impl Position {
         other
     }
 
-    /// Splits at a digit's way through a band or stack: here it takes its line in one box, in the position that
-    /// is given back in another.
+    /// Splits at a digit's way through a band or stack: for one line, the digit is in one box in `self`, and in another box
+    /// in the returned position.
     ///
-    /// The band is the one with the fewest ways for all digits together, and the digit has the fewest ways in
-    /// it. This takes longer to choose, and hard boards fall apart sooner. Some cell must be open.
+    /// The band is the one with the fewest ways for all digits together, and the digit has the fewest ways in it. This
+    /// takes longer to choose, but needs fewer splits on hard boards. Some cell must be open.
     #[inline(always)]
     pub(super) fn split_way(&mut self) -> Position {
         let mut fewest = u32::MAX;
@@ -90,7 +90,7 @@ impl Position {
             }
             let ways = ways(&triads);
             let total = ways.iter().map(|way| way.count_ones()).sum();
-            // With one way for each digit there is nothing to choose.
+            // With one way for each digit, there is no choice.
             if total > 9 && total < fewest {
                 fewest = total;
                 chosen = Some((lines, triads, ways));
@@ -107,13 +107,13 @@ impl Position {
         let digits = if twice & !more == 0 { twice } else { twice & !more };
         let digit = digits & digits.wrapping_neg();
 
-        // Two ways differ in two lines or three; in any of these the digit has a choice of boxes.
+        // Two ways differ in two or three lines; in each of these, the digit has a choice of boxes.
         let has_choice = |line: &[u32; BOX]| line.iter().filter(|&triad| triad & digit != 0).count() > 1;
         let line = triads.iter().position(has_choice).unwrap_or_default();
         let here = triads[line].iter().position(|triad| triad & digit != 0).unwrap_or_default();
         let mut other = *self;
-        other.leave(lines, line, digit, |at| at == here);
-        self.leave(lines, line, digit, |at| at != here);
+        other.eliminate(lines, line, digit, |at| at == here);
+        self.eliminate(lines, line, digit, |at| at != here);
         other
     }
 
@@ -131,10 +131,10 @@ impl Position {
         (rows, columns)
     }
 
-    /// Takes the digit out of the triads of a line that are named.
+    /// Removes the digit from the triads of a line in the boxes that are selected.
     #[inline(always)]
-    fn leave(&mut self, lines: usize, line: usize, digit: u32, named: impl Fn(usize) -> bool) {
-        for at in (0..BOX).filter(|&at| named(at)) {
+    fn eliminate(&mut self, lines: usize, line: usize, digit: u32, is_selected: impl Fn(usize) -> bool) {
+        for at in (0..BOX).filter(|&at| is_selected(at)) {
             for cell in 0..BOX {
                 let (place, band, stack) = locate(lines, line, at, cell);
                 self.places[place][band] &= !(digit << (FIELD as usize * stack));
@@ -143,14 +143,13 @@ impl Position {
     }
 }
 
-/// The place, band and stack of a cell, given by its band or stack, line, box along the line, and cell of the
-/// triad.
+/// The place, band and stack of a cell, given its band or stack, its line, the box along the line, and the cell of the triad.
 #[inline(always)]
 const fn locate(lines: usize, line: usize, at: usize, cell: usize) -> (usize, usize, usize) {
     if lines < BOX { (line * BOX + cell, lines, at) } else { (cell * BOX + line, at, lines - BOX) }
 }
 
-/// For each of the six ways through three lines and three boxes the digits for which it is possible.
+/// For each of the six ways through three lines and three boxes, the digits for which it is possible.
 #[inline(always)]
 fn ways([first, second, third]: &[[u32; BOX]; BOX]) -> [u32; 6] {
     [

@@ -1,6 +1,6 @@
 //! How many solutions were counted, and whether that is all of them.
 
-/// How many solutions a board has, counted up to a limit.
+/// The number of solutions of a board, counted up to a limit.
 ///
 /// ```
 /// use ninefold::solve::SolutionCount;
@@ -17,7 +17,7 @@ pub struct SolutionCount {
 }
 
 impl SolutionCount {
-    /// What [`Board::count_solutions`](crate::Board::count_solutions) gave with this limit.
+    /// The result of [`Board::count_solutions`](crate::Board::count_solutions) with this limit.
     ///
     /// ```
     /// use ninefold::Board;

@@ -1,4 +1,4 @@
-//! Which givens make a board what it is: the few that leave it without a solution, the ones it can do without.
+//! Which givens matter: those that leave a board without a solution, and those it doesn't need.
 
 use alloc::vec::Vec;
 
@@ -7,13 +7,12 @@ use super::position::Position;
 use crate::board::{Board, Cell, CellSet, Digit, House};
 
 impl Board {
-    /// The givens that can be dropped, each on its own, from a board that has one solution: it has no other
-    /// without it.
+    /// The givens of a board with one solution that can each be dropped without getting another solution.
     pub(crate) fn redundant_givens(&self) -> impl Iterator<Item = Cell> + '_ {
         self.filled().filter(|&(cell, digit)| !self.needs(cell, digit)).map(|(cell, _)| cell)
     }
 
-    /// Whether the board without this given has a solution with another digit in its place.
+    /// Whether the board without this given has a solution with another digit in its cell.
     pub(crate) fn needs(&self, cell: Cell, digit: Digit) -> bool {
         let mut without = *self;
         without.clear(cell);
@@ -22,10 +21,10 @@ impl Board {
         is_solvable(&position)
     }
 
-    /// A board without a solution, with fewer of its givens: still without a solution, and with one as soon as any
-    /// more is dropped. Which givens are kept is the same on every machine.
+    /// Reduces a board without a solution to fewer of its givens: it still has no solution, but has one as soon as any
+    /// other given is dropped. The same givens are kept on every machine.
     pub(crate) fn irreducible(&self) -> Board {
-        // What a person sees at once makes the best witness, and is the quickest to find.
+        // Contradictions that a person sees at once make the best witnesses, and are the fastest to find.
         let mut starts: Vec<Board> = Vec::new();
         for start in obvious(self) {
             let index = starts.partition_point(|other| other.givens() <= start.givens());
@@ -36,15 +35,15 @@ impl Board {
     }
 }
 
-/// How many obvious contradictions are looked at more closely.
+/// How many obvious contradictions are tried.
 const TRIALS: usize = 4;
 
-/// Drops every given that the board, without a solution, does not need to be without a solution.
+/// Drops every given of a board without a solution that can be dropped without getting one.
 fn shrunk(board: &Board) -> Board {
     let mut board = *board;
     let givens: Vec<_> = board.filled().collect();
-    // First in groups, as most givens of a full board can go; then one by one, as only that proves that none is
-    // left that could.
+    // First in groups, because most givens of a full board can be dropped; then one by one, because only that proves that
+    // no more can be.
     for size in [9, 3, 1] {
         for group in givens.chunks(size) {
             let mut fewer = board;
@@ -59,8 +58,8 @@ fn shrunk(board: &Board) -> Board {
     board
 }
 
-/// For every contradiction that can be seen without a trial, the givens that it takes: a blank that no digit
-/// fits, a digit that fits no cell of a house.
+/// The givens behind every contradiction that can be seen without a search: a blank without a possible digit, a digit
+/// without a possible cell in a house.
 fn obvious(board: &Board) -> impl Iterator<Item = Board> + '_ {
     let blanks = board.blanks().into_iter().filter(|&cell| board.candidates(cell).is_empty());
     let blanks = blanks.map(|cell| {
@@ -91,7 +90,7 @@ fn obvious(board: &Board) -> impl Iterator<Item = Board> + '_ {
     blanks.chain(houses)
 }
 
-/// Places the digit in the first of the cells, unless it is in one of them already.
+/// Places the digit in the first of the cells, unless one of them already holds it.
 fn keep_one(board: &mut Board, cells: CellSet, digit: Digit) {
     if cells.iter().all(|cell| board.get(cell) != Some(digit))
         && let Some(cell) = cells.iter().next()

@@ -1,9 +1,9 @@
-//! Which instructions the solver uses: asked of the CPU once, chosen here and nowhere else.
+//! The instructions that the solver uses: this is the only dispatch point.
 //!
-//! Every kernel is the same code, compiled for other instructions. They agree on which solutions there are, not
-//! on the order in which they come upon them.
+//! Every kernel is the same code, compiled for different instructions. They find the same solutions, but not in the same
+//! order.
 
-#![allow(unsafe_code, reason = "the CPU is asked before its instructions are used")]
+#![allow(unsafe_code, reason = "CPU features are detected before they are used")]
 
 #[cfg(any(test, not(target_arch = "x86_64")))]
 use super::portable::Portable;
@@ -14,13 +14,13 @@ use super::x86::{Avx2, Avx512, Sse2};
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::cpu_has;
 
-/// A way to run the solver that this CPU is known to be capable of.
+/// The solver for a set of instructions that this CPU is known to have.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Kernel(Instructions);
+pub(super) struct SolverKernel(InstructionSet);
 
-/// From the plainest to the quickest.
+/// From the slowest to the fastest.
 #[derive(Clone, Copy, Debug)]
-enum Instructions {
+enum InstructionSet {
     #[cfg(any(test, not(target_arch = "x86_64")))]
     Portable,
     #[cfg(target_arch = "x86_64")]
@@ -31,71 +31,71 @@ enum Instructions {
     Avx512,
 }
 
-impl Kernel {
-    /// The quickest.
+impl SolverKernel {
+    /// The fastest kernel that this CPU can run.
     #[inline]
-    pub(super) fn best() -> Kernel {
+    pub(super) fn best() -> SolverKernel {
         #[cfg(target_arch = "x86_64")]
         {
-            Kernel::avx512().or_else(Kernel::avx2).unwrap_or(Kernel(Instructions::Sse2))
+            SolverKernel::avx512().or_else(SolverKernel::avx2).unwrap_or(SolverKernel(InstructionSet::Sse2))
         }
         #[cfg(not(target_arch = "x86_64"))]
         {
-            Kernel(Instructions::Portable)
+            SolverKernel(InstructionSet::Portable)
         }
     }
 
     #[cfg(target_arch = "x86_64")]
-    fn avx512() -> Option<Kernel> {
+    fn avx512() -> Option<SolverKernel> {
         cpu_has!("avx512f", "avx512vl", "bmi1", "bmi2", "lzcnt", "popcnt")
-            .then_some(Kernel(Instructions::Avx512))
+            .then_some(SolverKernel(InstructionSet::Avx512))
     }
 
     #[cfg(target_arch = "x86_64")]
-    fn avx2() -> Option<Kernel> {
-        cpu_has!("avx2", "bmi1", "bmi2", "lzcnt", "popcnt").then_some(Kernel(Instructions::Avx2))
+    fn avx2() -> Option<SolverKernel> {
+        cpu_has!("avx2", "bmi1", "bmi2", "lzcnt", "popcnt").then_some(SolverKernel(InstructionSet::Avx2))
     }
 
-    /// All that this CPU is capable of.
+    /// All kernels that this CPU can run.
     #[cfg(test)]
-    pub(super) fn all() -> alloc::vec::Vec<Kernel> {
-        let mut kernels = alloc::vec![Kernel(Instructions::Portable)];
+    pub(super) fn all() -> alloc::vec::Vec<SolverKernel> {
+        let mut kernels = alloc::vec![SolverKernel(InstructionSet::Portable)];
         #[cfg(target_arch = "x86_64")]
         {
-            kernels.push(Kernel(Instructions::Sse2));
-            kernels.extend(Kernel::avx2());
-            kernels.extend(Kernel::avx512());
+            kernels.push(SolverKernel(InstructionSet::Sse2));
+            kernels.extend(SolverKernel::avx2());
+            kernels.extend(SolverKernel::avx512());
         }
         kernels
     }
 
-    /// Calls `found` with each solution of the position, in no particular order, until it breaks off.
+    /// Calls `found` with each solution of the position, in no particular order, until it breaks.
     pub(super) fn search(self, root: &Position, found: &mut Found<'_>) {
         match self.0 {
             #[cfg(any(test, not(target_arch = "x86_64")))]
             // SAFETY: it needs no special instructions.
-            Instructions::Portable => unsafe { search::<Portable, Portable>(root, found) },
+            InstructionSet::Portable => unsafe { search::<Portable, Portable>(root, found) },
             #[cfg(target_arch = "x86_64")]
             // SAFETY: every x86-64 CPU has SSE2.
-            Instructions::Sse2 => unsafe { search::<Sse2, Sse2>(root, found) },
+            InstructionSet::Sse2 => unsafe { search::<Sse2, Sse2>(root, found) },
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: there is a `Kernel` with AVX2 only after the CPU was asked for all that the function needs.
-            Instructions::Avx2 => unsafe { search_avx2(root, found) },
+            // SAFETY: an AVX2 kernel exists only if the CPU has all the features of this function.
+            InstructionSet::Avx2 => unsafe { search_avx2(root, found) },
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: the same for AVX-512.
-            Instructions::Avx512 => unsafe { search_avx512(root, found) },
+            // SAFETY: as for AVX2.
+            InstructionSet::Avx512 => unsafe { search_avx512(root, found) },
         }
     }
 
-    /// Takes away what deduction rules out, and says whether a solution is still possible.
+    /// Removes the candidates that deduction rules out; returns whether a solution is still possible.
     pub(super) fn settle(self, position: &mut Position) -> bool {
         match self.0 {
             #[cfg(any(test, not(target_arch = "x86_64")))]
             // SAFETY: it needs no special instructions.
-            Instructions::Portable => unsafe { settle::<Portable>(position) },
+            InstructionSet::Portable => unsafe { settle::<Portable>(position) },
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: every x86-64 CPU has SSE2. One position is one of its registers, whatever else the CPU has.
-            Instructions::Sse2 | Instructions::Avx2 | Instructions::Avx512 => unsafe {
+            // SAFETY: every x86-64 CPU has SSE2. One position fits into its registers, so wider ones don't help.
+            InstructionSet::Sse2 | InstructionSet::Avx2 | InstructionSet::Avx512 => unsafe {
                 settle::<Sse2>(position)
             },
         }

@@ -1,54 +1,54 @@
-//! What the solver computes with: vectors of 32-bit words, for one position or several side by side.
+//! The solver's vectors of 32-bit words, for one position or several side by side.
 
-#![allow(unsafe_code, reason = "a vector is made only where its instructions are")]
+#![allow(unsafe_code, reason = "a vector is constructed only if the CPU has its instructions")]
 
 use core::ops::{Add, BitAnd, BitOr, Not};
 
 use super::position::Words;
 
-/// One place of the boxes of one or more positions, four words to a position.
+/// One place of all boxes of one or more positions, four words per position.
 ///
-/// The operators work on every bit or every word alone. They may use instructions that not every CPU has. That is sound
-/// because there is a value to work on only where there are such instructions: [`load`](Lanes::load), which makes the first
-/// one, is unsafe, and everything else takes one.
+/// The operators work on each bit or each word separately. They may use instructions that not every CPU has. That is sound
+/// because a value exists only where the CPU has these instructions: [`load`](Lanes::load), which makes the first one, is
+/// unsafe, and everything else takes one.
 pub(super) trait Lanes:
     Copy + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> + Add<Output = Self>
 {
     /// How many positions a vector holds, at most [`MOST_POSITIONS`].
     const POSITIONS: usize;
 
-    /// The same word everywhere, in a vector like this one.
+    /// A vector of this type with the same word everywhere.
     fn splat(self, word: u32) -> Self;
 
     /// Reads the words of `POSITIONS` positions.
     ///
     /// # Safety
     ///
-    /// The CPU has the instructions of this type.
+    /// The CPU must have the instructions of this type.
     unsafe fn load(words: &[Words; MOST_POSITIONS]) -> Self;
 
     /// Writes the words of `POSITIONS` positions.
     fn store(self, words: &mut [Words; MOST_POSITIONS]);
 
-    /// Every word moved to higher bits.
+    /// Every word shifted left.
     fn up<const BITS: u32>(self) -> Self;
 
-    /// Every word moved to lower bits.
+    /// Every word shifted right.
     fn down<const BITS: u32>(self) -> Self;
 
-    /// For each band what the next one has, and for the last band what the first one has.
+    /// Each band replaced by the next one, and the last by the first.
     fn next_band(self) -> Self;
 
-    /// For each band what the one before it has, and for the first band what the last one has.
+    /// Each band replaced by the one before it, and the first by the last.
     fn previous_band(self) -> Self;
 
-    /// A bit for each word that is not zero.
+    /// One bit for each nonzero word.
     fn nonzero(self) -> u16;
 
-    /// For each position that has a word that is not zero, its bit: see [`bit_of`].
+    /// The bit of each position that has a nonzero word: see [`bit_of`].
     #[inline(always)]
     fn any(self) -> u16 {
-        // Three bits to a position, the fourth word being out of it; a sum moves any of them into the fourth.
+        // Three bits per position, because the fourth word is unused; the sum carries any of them into the fourth bit.
         ((self.nonzero() & 0x7777) + 0x7777) & 0x8888
     }
 }

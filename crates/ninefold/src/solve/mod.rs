@@ -1,22 +1,22 @@
 //! Solutions: how many a board has, and which ones.
 //!
-//! The solver is vector code that works on all cells of several positions at once, by one search for every question: is
+//! The solver is vector code that works on all cells of several positions at once. One search answers every question: is
 //! there a solution, are there two, which ones come first.
 //!
-//! Two of its ideas are those of [tdoku](https://github.com/t-dillon/tdoku) by Tom Dillon, which showed how far vectors
-//! go in a Sudoku solver: the *triads* that a box shares with a row or a column, and the ways (*configurations*, there) of
-//! a digit through a band, both for deducing and for branching. The layout of positions in vectors and the search over
-//! several positions side by side are its own.
+//! Two ideas come from [tdoku](https://github.com/t-dillon/tdoku) by Tom Dillon, which showed how far vectors go in a
+//! Sudoku solver: the *triads* that a box shares with a row or a column, and the ways (tdoku's *configurations*) of a digit
+//! through a band, both for deducing and for branching. The layout of positions in vectors and the search over several
+//! positions side by side are ninefold's own.
 
-// `position` knows what each cell can still hold. A `step` takes away what cannot be, everywhere at once, again and again
-// until nothing changes. What is still open then is split by a `branch`, and the `search` goes on with both halves, several
-// positions at a time, in the `lanes` of the vectors that the `kernel` has chosen.
+// A `position` knows what each cell can still hold. A `step` removes impossible candidates, everywhere at once, and is
+// repeated until nothing changes. If cells are still open then, a `branch` splits the position, and the `search` continues
+// with both halves, several positions at a time, in the `lanes` of the vectors that the `kernel` has chosen.
 
 #![allow(
     clippy::inline_always,
-    reason = "what is not inlined is not compiled for the instructions of the kernel it is called from"
+    reason = "functions that aren't inlined don't get their caller's target features"
 )]
-#![allow(clippy::needless_range_loop, reason = "places, bands and lines by number are the geometry")]
+#![allow(clippy::needless_range_loop, reason = "indices of places, bands and lines are the geometry")]
 
 mod branch;
 mod count;
@@ -37,16 +37,16 @@ mod x86;
 use core::ops::ControlFlow;
 
 pub use self::count::SolutionCount;
-use self::kernel::Kernel;
+use self::kernel::SolverKernel;
 pub(crate) use self::position::Position;
 pub use self::solutions::Solutions;
 use crate::board::Board;
 
 impl Board {
-    /// How many solutions the board has, up to a limit at which counting ends.
+    /// The number of solutions, counted up to a limit.
     ///
-    /// A puzzle that is as it should be has one. A board with a conflict has none. The empty board has more
-    /// than can be counted, so there is always a limit: with 2 the answer is none, one, or more.
+    /// A proper puzzle has one. A board with a conflict has none. The empty board has more than can be counted, so there is
+    /// always a limit: with 2, the answer is none, one, or more.
     ///
     /// ```
     /// use ninefold::Board;
@@ -63,14 +63,14 @@ impl Board {
             return 0;
         }
         let mut count = 0;
-        Kernel::best().search(&Position::new(self), &mut |_| {
+        SolverKernel::best().search(&Position::new(self), &mut |_| {
             count += 1;
             if count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         count
     }
 
-    /// The solution, or the first of them in the order of [`solutions`](Board::solutions).
+    /// The solution, or the first one in the order of [`solutions`](Board::solutions); `None` if there is none.
     ///
     /// ```
     /// use ninefold::Board;
@@ -87,10 +87,9 @@ impl Board {
         self.solutions().next()
     }
 
-    /// All solutions, in ascending order: as numbers of 81 digits they go up.
+    /// All solutions, in ascending order as 81-digit numbers.
     ///
-    /// They are found as they are asked for, in a bounded amount of memory, and come in the same order on every
-    /// machine.
+    /// They are computed lazily, in a bounded amount of memory, and come in the same order on every machine.
     ///
     /// ```
     /// use ninefold::Board;
@@ -112,16 +111,16 @@ impl Board {
 }
 
 impl Position {
-    /// Takes away what deduction rules out, and says whether a solution is still possible.
+    /// Removes the candidates that deduction rules out; returns whether a solution is still possible.
     pub(crate) fn settle(&mut self) -> bool {
-        Kernel::best().settle(self)
+        SolverKernel::best().settle(self)
     }
 }
 
 /// Whether the position has a solution.
 fn is_solvable(position: &Position) -> bool {
     let mut solvable = false;
-    Kernel::best().search(position, &mut |_| {
+    SolverKernel::best().search(position, &mut |_| {
         solvable = true;
         ControlFlow::Break(())
     });

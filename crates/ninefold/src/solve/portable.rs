@@ -1,17 +1,17 @@
-//! Lanes without special instructions: one position, two bands to a machine word.
+//! Lanes without special instructions: one position, with two bands per 64-bit word.
 
-#![allow(unsafe_code, reason = "the trait's way to make a vector; here it needs nothing")]
+#![allow(unsafe_code, reason = "the trait's constructor is unsafe; here it has no requirements")]
 
 use core::ops::{Add, BitAnd, BitOr, Not};
 
 use super::lanes::{Lanes, MOST_POSITIONS};
 use super::position::Words;
 
-/// The first two bands, and the third below what may be anything.
+/// The first two bands, and the third, whose upper half is ignored.
 #[derive(Clone, Copy)]
 pub(super) struct Portable(u64, u64);
 
-/// The lower half of a machine word.
+/// The lower half of a 64-bit word.
 const HALF: u64 = 0xffff_ffff;
 
 impl BitAnd for Portable {

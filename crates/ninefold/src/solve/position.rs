@@ -1,6 +1,6 @@
 //! A position of the search: which digits each cell can still hold.
 //!
-//! The nine places of a box are nine vectors, and each vector holds that place of all nine boxes:
+//! A *place* is one of the nine positions within a box. Each place is a vector, which holds that place of all nine boxes:
 //!
 //! ```text
 //!     places            the word of band 0, place 4
@@ -10,21 +10,20 @@
 //!                             box 2       box 1       box 0
 //! ```
 //!
-//! Three boxes side by side share a word, in fields of nine candidate bits and a guard bit; three words are a
-//! vector. So what happens inside boxes happens in all of them at once, without moving a bit: the three cells
-//! that a box shares with a row are three vectors. Only what passes from box to box has to be moved, and it is
-//! moved for three cells at a time.
+//! Three boxes side by side share a word, in fields of nine candidate bits and a guard bit; three words make a
+//! vector. So deductions within boxes work on all of them at once, without shifts: the three cells that a box shares with
+//! a row are three vectors. Only deductions across boxes need shifts, each for three cells at a time.
 //!
-//! The guard bit is empty. It takes the carry when a number is added to every field:
-//! `field + 511` sets it exactly where the field is not empty, and leaves `field - 1` in the bits below.
+//! The guard bit is zero. It takes the carry when a number is added to every field:
+//! `field + 511` sets it exactly if the field isn't empty, and leaves `field - 1` in the bits below.
 
 use crate::board::{Board, Cell, Digit, DigitSet};
 use crate::{BOX, CELLS, SIDE};
 
-/// From one field of a word to the next.
+/// The number of bits from one field of a word to the next.
 pub(super) const FIELD: u32 = 10;
 
-/// A one in each of the three fields of a word.
+/// The lowest bit of each of the three fields of a word.
 pub(super) const ONES: u32 = 1 | 1 << FIELD | 1 << (2 * FIELD);
 
 /// All nine digits in the lowest field.
@@ -36,7 +35,7 @@ pub(super) const FULL: u32 = ONES * DIGITS;
 /// The guard bit of every field.
 pub(super) const GUARD: u32 = ONES << SIDE;
 
-/// The words of one place: three bands, and a fourth that fills the vector and is never looked at.
+/// The words of one place: three bands, and a fourth word that pads the vector and is ignored.
 pub(super) type Words = [u32; 4];
 
 /// The candidates of all cells.
@@ -45,19 +44,19 @@ pub(crate) struct Position {
     pub(super) places: [Words; SIDE],
 }
 
-/// Where a cell's candidates are: its place, its band, and how far up the word.
-const fn home(cell: usize) -> (usize, usize, usize) {
+/// Where a cell's candidates are: its place, its band, and the shift of its field in the word.
+const fn field_of(cell: usize) -> (usize, usize, usize) {
     let (row, column) = (cell / SIDE, cell % SIDE);
     (row % BOX * BOX + column % BOX, row / BOX, column / BOX * FIELD as usize)
 }
 
 impl Position {
-    /// The board's digits, and everything possible in its blanks. Nothing is deduced yet, not even that a
-    /// digit occurs once in a house.
+    /// The board's digits, and all candidates in its blanks. Nothing is deduced yet, not even that a digit occurs once in a
+    /// house.
     pub(crate) fn new(board: &Board) -> Position {
         const CANDIDATES: [u32; 10] = [DIGITS, 1, 2, 4, 8, 16, 32, 64, 128, 256];
         let mut places = [[0; 4]; SIDE];
-        // Row by row, and of each row the three cells at once that share a word.
+        // Row by row, three cells at a time: those that share a word.
         for (row, values) in board.as_array().as_chunks::<SIDE>().0.iter().enumerate() {
             let candidates = values.map(|value| CANDIDATES[usize::from(value)]);
             for column in 0..BOX {
@@ -70,12 +69,12 @@ impl Position {
         Position { places }
     }
 
-    /// The board with the digits of all cells that have one candidate left, and blanks elsewhere.
+    /// The board with the digits of all cells that have only one candidate left, and blanks elsewhere.
     pub(crate) fn board(&self) -> Board {
         let mut values = [0; CELLS];
         for (cell, value) in values.iter_mut().enumerate() {
-            let (place, band, up) = home(cell);
-            let candidates = self.places[place][band] >> up & DIGITS;
+            let (place, band, shift) = field_of(cell);
+            let candidates = self.places[place][band] >> shift & DIGITS;
             if candidates.is_power_of_two() {
                 #[expect(clippy::cast_possible_truncation, reason = "less than 9")]
                 let digit = candidates.trailing_zeros() as u8;
@@ -87,8 +86,8 @@ impl Position {
 
     /// What the cell can still hold.
     pub(crate) fn candidates(&self, cell: Cell) -> DigitSet {
-        let (place, band, up) = home(cell.index());
-        let candidates = self.places[place][band] >> up & DIGITS;
+        let (place, band, shift) = field_of(cell.index());
+        let candidates = self.places[place][band] >> shift & DIGITS;
         Digit::ALL.into_iter().filter(|digit| candidates >> (digit.get() - 1) & 1 == 1).collect()
     }
 
@@ -97,16 +96,16 @@ impl Position {
         Cell::ALL.into_iter().find(|&cell| self.candidates(cell).len() > 1)
     }
 
-    /// Decides that the cell holds the digit.
+    /// Makes the digit the only candidate of the cell.
     pub(crate) fn place(&mut self, cell: Cell, digit: Digit) {
-        let (place, band, up) = home(cell.index());
+        let (place, band, shift) = field_of(cell.index());
         let word = &mut self.places[place][band];
-        *word = *word & !(DIGITS << up) | 1 << (digit.get() - 1) << up;
+        *word = *word & !(DIGITS << shift) | 1 << (digit.get() - 1) << shift;
     }
 
-    /// Decides that the cell does not hold the digit.
+    /// Removes the digit from the candidates of the cell.
     pub(crate) fn exclude(&mut self, cell: Cell, digit: Digit) {
-        let (place, band, up) = home(cell.index());
-        self.places[place][band] &= !(1 << (digit.get() - 1) << up);
+        let (place, band, shift) = field_of(cell.index());
+        self.places[place][band] &= !(1 << (digit.get() - 1) << shift);
     }
 }

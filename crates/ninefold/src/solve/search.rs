@@ -1,39 +1,38 @@
-//! The search: deduce, split, and do not forget the other half.
+//! The search: deduce, split, and keep the other half for later.
 
-#![allow(unsafe_code, reason = "vectors are made only where their instructions are")]
+#![allow(unsafe_code, reason = "vectors are constructed only if the CPU has their instructions")]
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use super::lanes::{Lanes, MOST_POSITIONS, bit_of, positions};
 use super::position::{Position, Words};
-use super::step::{Outcome, step};
+use super::step::{StepOutcome, step};
 use crate::SIDE;
 
-/// After so many dead ends a board counts as hard.
-const EASY: u32 = 4;
+/// After this many dead ends, a board counts as hard.
+const EASY_DEAD_ENDS: u32 = 4;
 
-/// What is called with each solution, and says whether to go on.
+/// Called with each solution; returns whether to continue.
 pub(super) type Found<'a> = dyn FnMut(&Position) -> ControlFlow<()> + 'a;
 
-/// Calls `found` with each solution of the position, in no particular order, until there are no more or it
-/// breaks off.
+/// Calls `found` with each solution of the position, in no particular order, until there are no more or it breaks.
 ///
-/// While the board seems easy, one position at a time is worked on and splits are chosen quickly: that is the
-/// straightest way to a solution. On a hard board most ways are dead ends; then as many positions as `Many` holds
-/// are worked on, more thoroughly.
+/// While the board seems easy, it works on one position at a time and chooses splits quickly: that is the most direct way
+/// to a solution. On a hard board, most branches are dead ends; then it works on as many positions as `Many` holds, and
+/// more thoroughly.
 ///
-/// The positions that wait are what is left of the decisions on the way to each position in work. A decision is
-/// about a cell or about a digit in a line, so their number is bounded; most boards leave a few, nearly empty ones
-/// up to two hundred, of 144 bytes each.
+/// The waiting positions are the other halves of the splits that led to the current ones. A split is at a cell or at a
+/// digit in a line, so their number is bounded: a few for most boards, up to two hundred for nearly empty ones, of 144
+/// bytes each.
 ///
 /// # Safety
 ///
-/// The CPU has the instructions of both types.
+/// The CPU must have the instructions of both types.
 #[inline(always)]
 pub(super) unsafe fn search<One: Lanes, Many: Lanes>(root: &Position, found: &mut Found<'_>) {
     let mut waiting = Vec::new();
-    // SAFETY: the caller says that there are the instructions for both.
+    // SAFETY: the caller guarantees the instructions of both.
     unsafe {
         if let Ended::Unsplit(position) = work::<One, false>(*root, &mut waiting, found) {
             work::<Many, true>(position, &mut waiting, found);
@@ -41,19 +40,19 @@ pub(super) unsafe fn search<One: Lanes, Many: Lanes>(root: &Position, found: &mu
     }
 }
 
-/// Takes away what deduction rules out, and says whether a solution is still possible.
+/// Removes the candidates that deduction rules out; returns whether a solution is still possible.
 ///
 /// # Safety
 ///
-/// The CPU has the instructions of this type.
+/// The CPU must have the instructions of this type.
 #[inline(always)]
 pub(super) unsafe fn settle<One: Lanes>(position: &mut Position) -> bool {
     let mut workspace = Workspace::EMPTY;
     workspace.set(0, position);
-    // SAFETY: the caller says that there are the instructions.
+    // SAFETY: the caller guarantees the instructions.
     let mut cells: [One; SIDE] = unsafe { workspace.load() };
     loop {
-        let Outcome { broken, changed, .. } = step::<One, true>(&mut cells);
+        let StepOutcome { broken, changed, .. } = step::<One, true>(&mut cells);
         if broken & bit_of(0) != 0 {
             return false;
         }
@@ -65,19 +64,19 @@ pub(super) unsafe fn settle<One: Lanes>(position: &mut Position) -> bool {
     }
 }
 
-/// Why work ended.
+/// Why the work ended.
 enum Ended {
-    /// There are no more solutions, or enough.
+    /// There are no more solutions, or `found` wants no more.
     Done,
-    /// The board is hard, and this position was not split.
+    /// The board is hard, and this position has not been split.
     Unsplit(Position),
 }
 
-/// Works on this position and on those that wait.
+/// Works on this position and on the waiting ones.
 ///
 /// # Safety
 ///
-/// The CPU has the instructions of this type.
+/// The CPU must have the instructions of this type.
 #[inline(always)]
 unsafe fn work<V: Lanes, const HARD: bool>(
     first: Position,
@@ -86,12 +85,12 @@ unsafe fn work<V: Lanes, const HARD: bool>(
 ) -> Ended {
     let mut workspace = Workspace::EMPTY;
     workspace.set(0, &first);
-    // SAFETY: the caller says that there are the instructions.
+    // SAFETY: the caller guarantees the instructions.
     let mut cells: [V; SIDE] = unsafe { workspace.load() };
     let mut active = bit_of(0);
     let mut dead_ends = 0;
     loop {
-        let Outcome { broken, open, changed } = step::<V, HARD>(&mut cells);
+        let StepOutcome { broken, open, changed } = step::<V, HARD>(&mut cells);
         let stuck = active & (broken | !changed);
         if stuck == 0 {
             continue;
@@ -106,7 +105,7 @@ unsafe fn work<V: Lanes, const HARD: bool>(
                 if found(&position).is_break() {
                     return Ended::Done;
                 }
-            } else if !HARD && dead_ends >= EASY {
+            } else if !HARD && dead_ends >= EASY_DEAD_ENDS {
                 return Ended::Unsplit(position);
             } else {
                 waiting.push(if HARD { position.split_way() } else { position.split_cell() });
@@ -129,7 +128,7 @@ unsafe fn work<V: Lanes, const HARD: bool>(
     }
 }
 
-/// The positions in work, put down in memory where each can be reached on its own.
+/// The current positions in memory, where each can be accessed separately.
 struct Workspace([[Words; MOST_POSITIONS]; SIDE]);
 
 impl Workspace {
@@ -139,10 +138,10 @@ impl Workspace {
     ///
     /// # Safety
     ///
-    /// The CPU has the instructions of this type.
+    /// The CPU must have the instructions of this type.
     #[inline(always)]
     unsafe fn load<V: Lanes>(&self) -> [V; SIDE] {
-        // SAFETY: the caller says that there are the instructions.
+        // SAFETY: the caller guarantees the instructions.
         self.0.each_ref().map(|words| unsafe { V::load(words) })
     }
 

@@ -1,14 +1,14 @@
-//! The solutions of a board one after the other, in an order that does not depend on how they are found.
+//! The solutions of a board, one after the other, in an order that doesn't depend on how they are found.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use super::kernel::Kernel;
+use super::kernel::SolverKernel;
 use super::position::Position;
 use crate::board::{Board, Cell, DigitSet};
 
-/// The most solutions that are found ahead of being asked for.
-const AHEAD: usize = 32;
+/// The most solutions that are computed ahead of time.
+const MOST_AHEAD: usize = 32;
 
 /// The solutions of a board in ascending order, from [`Board::solutions`].
 ///
@@ -22,20 +22,20 @@ const AHEAD: usize = 32;
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Solutions {
-    kernel: Kernel,
-    /// The board itself, until it has been looked into.
+    kernel: SolverKernel,
+    /// The board itself, until it has been explored.
     start: Option<Position>,
-    /// Cells that have not got all of their digits yet, each decided before the next.
-    open: Vec<Open>,
-    /// Solutions that come before all of those to be found, the first of them last.
+    /// Cells with digits that have not been tried, each decided before the next.
+    open: Vec<OpenCell>,
+    /// Solutions that come before all that are yet to be found, in descending order.
     ready: Vec<Board>,
-    /// How many to find at a time.
+    /// How many to compute at a time.
     ahead: usize,
 }
 
-/// A position, the first open cell in it, and the digits that it has not got yet.
+/// A position, its first open cell, and the digits that have not been tried there.
 #[derive(Clone, Debug)]
-struct Open {
+struct OpenCell {
     position: Position,
     cell: Cell,
     digits: DigitSet,
@@ -44,16 +44,16 @@ struct Open {
 impl Solutions {
     pub(super) fn new(board: &Board) -> Solutions {
         Solutions {
-            kernel: Kernel::best(),
+            kernel: SolverKernel::best(),
             start: Some(Position::new(board)),
             open: Vec::new(),
             ready: Vec::new(),
-            // Who asks for one may not want another; who goes on gets more and more at a time.
+            // A caller that asks for one may not want another; one that continues gets more at a time.
             ahead: 1,
         }
     }
 
-    /// The next position to look into: its solutions come before those of all others that are left.
+    /// The next position to explore: its solutions come before those of all others that are left.
     fn next_position(&mut self) -> Option<Position> {
         if let Some(start) = self.start.take() {
             return Some(start);
@@ -70,8 +70,8 @@ impl Solutions {
         None
     }
 
-    /// Finds all solutions of the position if there are no more than wanted, else leaves it open.
-    fn look_into(&mut self, mut position: Position) {
+    /// Finds all solutions of the position if there are at most `ahead`; otherwise leaves it open.
+    fn explore(&mut self, mut position: Position) {
         if !self.kernel.settle(&mut position) {
             return;
         }
@@ -85,9 +85,9 @@ impl Solutions {
             return;
         }
         self.ready.clear();
-        // Before the first open cell all solutions are alike, so its digit decides which come first.
+        // All solutions are the same before the first open cell, so its digit decides which come first.
         if let Some(cell) = position.first_open() {
-            self.open.push(Open { position, cell, digits: position.candidates(cell) });
+            self.open.push(OpenCell { position, cell, digits: position.candidates(cell) });
         }
     }
 }
@@ -98,9 +98,9 @@ impl Iterator for Solutions {
     fn next(&mut self) -> Option<Board> {
         while self.ready.is_empty() {
             let position = self.next_position()?;
-            self.look_into(position);
+            self.explore(position);
         }
-        self.ahead = (2 * self.ahead).min(AHEAD);
+        self.ahead = (2 * self.ahead).min(MOST_AHEAD);
         self.ready.pop()
     }
 }

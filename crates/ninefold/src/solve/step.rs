@@ -1,22 +1,21 @@
 //! One round of deduction, on all cells of all positions in the lanes at once.
 //!
-//! A *triad* is the three cells that a box shares with a row or a column; the word, and what is deduced from the ways of a
-//! digit through a band, come from [tdoku](https://github.com/t-dillon/tdoku). A round does, in this order:
+//! A *triad* is the three cells that a box shares with a row or a column. The term, and the deductions from the ways of a
+//! digit through a band, come from [tdoku](https://github.com/t-dillon/tdoku). A round does the following, in this order:
 //!
-//! 1. A cell with one candidate is decided: the digit leaves the other cells of its two triads, and the other
-//!    triads of its box.
-//! 2. In a band (three boxes side by side) a digit takes each row once and each box once, so it goes through
-//!    the band in one of six ways. A way is possible when all three of its triads have room for the digit; a
-//!    triad in no possible way loses the digit. Locked candidates in all their forms are in this step. The
-//!    same for stacks (three boxes above each other).
-//! 3. Where a position is looked at thoroughly: a triad that has three digits in every possible way loses all
-//!    others. This is seldom of use; but without it a board on which three digits have to share two cells can
-//!    take ten thousand times as long.
-//! 4. A triad that has a digit in every possible way, and has one cell for it, puts it there: hidden singles.
+//! 1. A cell with one candidate is decided: the digit is removed from the other cells of its two triads, and from the
+//!    other triads of its box.
+//! 2. In a band (three boxes side by side), a digit occurs once in each row and once in each box, so it goes through
+//!    the band in one of six ways. A way is possible if all three of its triads have room for the digit; a triad
+//!    that is in no possible way loses the digit. This includes locked candidates in all their forms. The same is done for
+//!    stacks (three boxes above each other).
+//! 3. Only in thorough rounds: a triad that has three digits in every possible way loses all others. This rarely helps,
+//!    but without it, a board on which three digits have to share two cells can take ten thousand times as long.
+//! 4. A triad that has a digit in every possible way, and only one cell for it, puts it there: hidden singles.
 //!
 //! ```text
-//!     the six ways of a digit through a band; the rows of the first three are one bit pattern moved along,
-//!     so are those of the others
+//!     the six ways of a digit through a band; the rows of the first three are one bit pattern, rotated,
+//!     and so are those of the others
 //!
 //!       x · ·   · x ·   · · x        x · ·   · x ·   · · x
 //!       · x ·   · · x   x · ·        · · x   x · ·   · x ·
@@ -28,21 +27,21 @@ use super::position::{FIELD, FULL, GUARD, ONES};
 use crate::{BOX, SIDE};
 
 /// What a round found, as masks of positions.
-pub(super) struct Outcome {
-    /// There is no solution: a cell without candidates, a digit without a place.
+pub(super) struct StepOutcome {
+    /// There is no solution: a cell has no candidates, or a digit has no cell.
     pub(super) broken: u16,
-    /// Before the round some cell had several candidates.
+    /// Some cell had several candidates before the round.
     pub(super) open: u16,
-    /// The round took a candidate away.
+    /// The round removed a candidate.
     pub(super) changed: u16,
 }
 
 /// The other two of three.
 const OTHERS: [[usize; 2]; BOX] = [[1, 2], [0, 2], [0, 1]];
 
-/// Takes away what one round of deduction rules out; all but the third deduction if it is not a thorough one.
+/// Removes the candidates that one round of deduction rules out. The third deduction is done only if `THOROUGH`.
 #[inline(always)]
-pub(super) fn step<V: Lanes, const THOROUGH: bool>(cells: &mut [V; SIDE]) -> Outcome {
+pub(super) fn step<V: Lanes, const THOROUGH: bool>(cells: &mut [V; SIDE]) -> StepOutcome {
     let [zero, full, ones, guard] = [0, FULL, ONES, GUARD].map(|word| cells[0].splat(word));
     let before = *cells;
 
@@ -53,7 +52,7 @@ pub(super) fn step<V: Lanes, const THOROUGH: bool>(cells: &mut [V; SIDE]) -> Out
         let several = (*cell & but_lowest) + full;
         filled = filled & but_lowest;
         open = open | several;
-        // 511 + 0 keeps the one candidate, 511 + 1 is the guard bit alone.
+        // 511 + 0 keeps the only candidate, 511 + 1 is only the guard bit.
         *cell = *cell & ((several.down::<9>() & ones) + full);
     }
 
@@ -93,7 +92,7 @@ pub(super) fn step<V: Lanes, const THOROUGH: bool>(cells: &mut [V; SIDE]) -> Out
             let hidden = *cell & (in_rows[row] | in_columns[column]);
             let but_lowest = hidden + full;
             twice = twice | (hidden & but_lowest);
-            // All digits where none is hidden, else the guard bit alone.
+            // All digits if none is hidden, otherwise only the guard bit.
             let unless_hidden = (but_lowest.down::<9>() & ones) + full;
             *cell = *cell & (hidden | unless_hidden);
             changed = changed | (before[place] & !*cell);
@@ -101,7 +100,7 @@ pub(super) fn step<V: Lanes, const THOROUGH: bool>(cells: &mut [V; SIDE]) -> Out
     }
 
     let broken = (guard & !filled) | (full & !present) | twice | crowded;
-    Outcome { broken: broken.any(), open: (open & guard).any(), changed: changed.any() }
+    StepOutcome { broken: broken.any(), open: (open & guard).any(), changed: changed.any() }
 }
 
 /// The cells of a triad in a row of the box.
@@ -116,7 +115,7 @@ fn column_triad<V: Copy>(cells: &[V; SIDE], column: usize) -> [V; BOX] {
     [cells[column], cells[BOX + column], cells[2 * BOX + column]]
 }
 
-/// For the three triads the digits that have a candidate there, and are not decided elsewhere in the box.
+/// For the three triads, the digits that have a candidate there and aren't decided elsewhere in the box.
 #[inline(always)]
 fn room<V: Lanes>(
     cells: &[V; SIDE],
@@ -132,10 +131,10 @@ fn room<V: Lanes>(
     ]
 }
 
-/// The digits that have a way through the band by each of its triads, given those that have room there.
+/// For each triad of the band, the digits with a possible way through it, given those that have room in each triad.
 ///
-/// Box by box, a way is kept where it crosses the first row. Bits that are moved beyond the third field are
-/// not cleared: whatever this is combined with has none there.
+/// A way is represented by the box where it crosses the first row. Bits that are shifted beyond the third field aren't
+/// cleared: the vectors this is combined with have none there.
 #[inline(always)]
 fn through_band<V: Lanes>([first, second, third]: [V; BOX]) -> [V; BOX] {
     #[inline(always)]
@@ -163,7 +162,7 @@ fn through_stack<V: Lanes>([first, second, third]: [V; BOX]) -> [V; BOX] {
     ]
 }
 
-/// A triad has three cells: when three digits must be there, no other can be, and four are too many.
+/// A triad has three cells: if three digits must be there, no other can be, and four are too many.
 #[inline(always)]
 fn at_most_three<V: Lanes>(possible: [V; BOX], crowded: &mut V) -> [V; BOX] {
     let [full, ones] = [FULL, ONES].map(|word| crowded.splat(word));
@@ -180,7 +179,7 @@ fn at_most_three<V: Lanes>(possible: [V; BOX], crowded: &mut V) -> [V; BOX] {
     kept
 }
 
-/// For the three triads the digits that must be there and have one cell to be in.
+/// For the three triads, the digits that must be there and have only one possible cell.
 #[inline(always)]
 fn hidden<V: Lanes>(
     cells: &[V; SIDE],

@@ -3,12 +3,12 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use super::kernel::Kernel;
+use super::kernel::SolverKernel;
 use super::position::Position;
 use crate::board::{Board, Digit};
 use crate::generate::Generator;
 
-/// Boards without, with one and with many solutions; easy and hard.
+/// Boards with no, one and many solutions; easy and hard.
 const BOARDS: [&str; 9] = [
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     "83..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -21,21 +21,21 @@ const BOARDS: [&str; 9] = [
     ".................................................................................",
 ];
 
-/// Those, and puzzles with one solution, with a given less, and with a given that is another digit.
+/// [`BOARDS`], and generated puzzles with one solution, with one given dropped, and with one given changed.
 fn boards() -> impl Iterator<Item = Board> {
-    let made = (0..8).flat_map(|number| {
-        let puzzle = Generator::new(1).puzzle(number);
+    let generated = (0..8).flat_map(|index| {
+        let puzzle = Generator::new(1).puzzle(index);
         let (cell, digit) = puzzle.filled().next().unwrap();
         let (mut fewer, mut other) = (puzzle, puzzle);
         fewer.clear(cell);
         other.place(cell, Digit::ALL[usize::from(digit.get()) % 9]);
         [puzzle, fewer, other]
     });
-    BOARDS.into_iter().map(|line| line.parse().unwrap()).chain(made)
+    BOARDS.into_iter().map(|line| line.parse().unwrap()).chain(generated)
 }
 
-/// Up to a hundred solutions in ascending order, if they are all.
-fn solutions(kernel: Kernel, board: &Board) -> (usize, Vec<Board>) {
+/// The number of solutions up to a hundred, and the solutions in ascending order if there are fewer.
+fn solutions(kernel: SolverKernel, board: &Board) -> (usize, Vec<Board>) {
     let mut solutions = Vec::new();
     kernel.search(&Position::new(board), &mut |position| {
         solutions.push(position.board());
@@ -59,7 +59,7 @@ fn solutions(kernel: Kernel, board: &Board) -> (usize, Vec<Board>) {
 
 #[test]
 fn every_kernel_finds_the_same_solutions() {
-    let kernels = Kernel::all();
+    let kernels = SolverKernel::all();
     for board in boards() {
         let expected = solutions(kernels[0], &board);
         for &kernel in &kernels[1..] {
@@ -70,9 +70,9 @@ fn every_kernel_finds_the_same_solutions() {
 
 #[test]
 fn every_kernel_deduces_the_same() {
-    let kernels = Kernel::all();
+    let kernels = SolverKernel::all();
     for board in boards() {
-        let settled = |kernel: Kernel| {
+        let settled = |kernel: SolverKernel| {
             let mut position = Position::new(&board);
             kernel.settle(&mut position).then_some(position)
         };

@@ -1,8 +1,8 @@
 //! Lanes in the vector registers of x86-64: one position with SSE2, two with AVX2, four with AVX-512.
 //!
-//! A vector exists only where the CPU has its instructions: to load the first one is unsafe, and `kernel` does so only in
-//! functions that it enters after asking the CPU. Everything here is inlined into those functions, whose
-//! `#[target_feature]` then also lets the compiler fuse the plain operators into three-way ones.
+//! A vector exists only if the CPU has its instructions: loading the first one is unsafe, and `kernel` does so only in
+//! functions that it calls after detecting the CPU's features. Everything here is inlined into those functions, whose
+//! `#[target_feature]` also lets the compiler fuse the operators into three-way ones.
 
 #![allow(unsafe_code, reason = "intrinsics; every block says why it is sound")]
 
@@ -21,13 +21,13 @@ use core::ops::{Add, BitAnd, BitOr, Not};
 use super::lanes::{Lanes, MOST_POSITIONS};
 use super::position::Words;
 
-/// The words of each position in another order: `_MM_SHUFFLE(3, 0, 2, 1)`.
+/// Rotates the three words of each position: `_MM_SHUFFLE(3, 0, 2, 1)`.
 const NEXT_BAND: i32 = 0b11_00_10_01;
 
 /// And back: `_MM_SHUFFLE(3, 1, 0, 2)`.
 const PREVIOUS_BAND: i32 = 0b11_01_00_10;
 
-/// Implements [`Lanes`] with the instructions of one width, which differ in nothing but their names.
+/// Implements [`Lanes`] with the instructions of one width, which differ only in their names.
 macro_rules! lanes {
     (
         $(#[$doc:meta])*
@@ -46,7 +46,7 @@ macro_rules! lanes {
 
             #[inline(always)]
             fn bitand(self, other: $name) -> $name {
-                // SAFETY: there is a vector, so the CPU has these instructions.
+                // SAFETY: a vector exists, so the CPU has these instructions.
                 $name(unsafe { $and(self.0, other.0) })
             }
         }
@@ -56,7 +56,7 @@ macro_rules! lanes {
 
             #[inline(always)]
             fn bitor(self, other: $name) -> $name {
-                // SAFETY: there is a vector, so the CPU has these instructions.
+                // SAFETY: a vector exists, so the CPU has these instructions.
                 $name(unsafe { $or(self.0, other.0) })
             }
         }
@@ -66,7 +66,7 @@ macro_rules! lanes {
 
             #[inline(always)]
             fn not(self) -> $name {
-                // SAFETY: there is a vector, so the CPU has these instructions.
+                // SAFETY: a vector exists, so the CPU has these instructions.
                 $name(unsafe { $xor(self.0, $splat(-1)) })
             }
         }
@@ -76,7 +76,7 @@ macro_rules! lanes {
 
             #[inline(always)]
             fn add(self, other: $name) -> $name {
-                // SAFETY: there is a vector, so the CPU has these instructions.
+                // SAFETY: a vector exists, so the CPU has these instructions.
                 $name(unsafe { $add(self.0, other.0) })
             }
         }
@@ -86,47 +86,47 @@ macro_rules! lanes {
 
             #[inline(always)]
             fn splat(self, word: u32) -> $name {
-                // SAFETY: there is a vector, so the CPU has these instructions.
+                // SAFETY: a vector exists, so the CPU has these instructions.
                 $name(unsafe { $splat(word.cast_signed()) })
             }
 
             #[inline(always)]
             unsafe fn load(words: &[Words; MOST_POSITIONS]) -> $name {
                 const { assert!($positions <= MOST_POSITIONS) }
-                // SAFETY: the caller says that the CPU has these instructions; the array is at least as long as the
-                // vector, and need not be aligned.
+                // SAFETY: the caller guarantees that the CPU has these instructions; the array is at least as long as
+                // the vector, and need not be aligned.
                 $name(unsafe { $load(words.as_ptr().cast()) })
             }
 
             #[inline(always)]
             fn store(self, words: &mut [Words; MOST_POSITIONS]) {
                 const { assert!($positions <= MOST_POSITIONS) }
-                // SAFETY: there is a vector, so the CPU has these instructions; the array is at least as long as the
+                // SAFETY: a vector exists, so the CPU has these instructions; the array is at least as long as the
                 // vector, and need not be aligned.
                 unsafe { $store(words.as_mut_ptr().cast(), self.0) }
             }
 
             #[inline(always)]
             fn up<const BITS: u32>(self) -> $name {
-                // SAFETY: there is a vector, so the CPU has these instructions.
+                // SAFETY: a vector exists, so the CPU has these instructions.
                 $name(unsafe { $up(self.0, _mm_cvtsi32_si128(BITS.cast_signed())) })
             }
 
             #[inline(always)]
             fn down<const BITS: u32>(self) -> $name {
-                // SAFETY: there is a vector, so the CPU has these instructions.
+                // SAFETY: a vector exists, so the CPU has these instructions.
                 $name(unsafe { $down(self.0, _mm_cvtsi32_si128(BITS.cast_signed())) })
             }
 
             #[inline(always)]
             fn next_band(self) -> $name {
-                // SAFETY: there is a vector, so the CPU has these instructions.
+                // SAFETY: a vector exists, so the CPU has these instructions.
                 $name(unsafe { $shuffle::<NEXT_BAND>(self.0) })
             }
 
             #[inline(always)]
             fn previous_band(self) -> $name {
-                // SAFETY: there is a vector, so the CPU has these instructions.
+                // SAFETY: a vector exists, so the CPU has these instructions.
                 $name(unsafe { $shuffle::<PREVIOUS_BAND>(self.0) })
             }
 
@@ -146,7 +146,7 @@ lanes! {
     and _mm_and_si128, or _mm_or_si128, xor _mm_xor_si128, add _mm_add_epi32,
     up _mm_sll_epi32, down _mm_srl_epi32, shuffle _mm_shuffle_epi32,
     nonzero |vector| {
-        // SAFETY: there is a vector, so the CPU has these instructions.
+        // SAFETY: a vector exists, so the CPU has these instructions.
         let zero = unsafe { _mm_movemask_ps(_mm_castsi128_ps(_mm_cmpeq_epi32(vector, _mm_setzero_si128()))) };
         low_half(!zero)
     }
@@ -159,7 +159,7 @@ lanes! {
     and _mm256_and_si256, or _mm256_or_si256, xor _mm256_xor_si256, add _mm256_add_epi32,
     up _mm256_sll_epi32, down _mm256_srl_epi32, shuffle _mm256_shuffle_epi32,
     nonzero |vector| {
-        // SAFETY: there is a vector, so the CPU has these instructions.
+        // SAFETY: a vector exists, so the CPU has these instructions.
         let zero = unsafe {
             _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(vector, _mm256_setzero_si256())))
         };
@@ -174,14 +174,14 @@ lanes! {
     and _mm512_and_si512, or _mm512_or_si512, xor _mm512_xor_si512, add _mm512_add_epi32,
     up _mm512_sll_epi32, down _mm512_srl_epi32, shuffle _mm512_shuffle_epi32,
     nonzero |vector| {
-        // SAFETY: there is a vector, so the CPU has these instructions.
+        // SAFETY: a vector exists, so the CPU has these instructions.
         unsafe { _mm512_test_epi32_mask(vector, vector) }
     }
 }
 
-/// The lower bits of a mask; those above stand for positions that are not there.
+/// The lower bits of a mask; the others belong to positions that don't exist.
 #[inline(always)]
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "what is cut off is not used")]
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the bits cut off are unused")]
 const fn low_half(mask: i32) -> u16 {
     mask as u16
 }

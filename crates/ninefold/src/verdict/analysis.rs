@@ -1,11 +1,11 @@
-//! All that is known about a board.
+//! Everything that is known about a board.
 
 use super::decide::Facts;
 use super::{Judgement, Requirement, Verdict, Witness};
 use crate::board::{Board, CellSet};
 use crate::solve::SolutionCount;
 
-/// All that is known about a board: the verdict for every requirement, the witness, the number of solutions. From
+/// Everything that is known about a board: the verdict for every requirement, the witness, the number of solutions. From
 /// [`Board::analyze`].
 ///
 /// ```
@@ -19,15 +19,15 @@ use crate::solve::SolutionCount;
 #[must_use]
 pub struct Analysis {
     board: Board,
-    /// As to the highest requirement, so that it says which one the board fails first.
+    /// For the strictest requirement, so that it says which one the board fails first.
     verdict: Verdict,
     witness: Option<Witness>,
     solutions: SolutionCount,
 }
 
 impl Board {
-    /// All that is known about the board: which requirement it fails first, what shows that, and how many solutions there
-    /// are.
+    /// Determines everything about the board: which requirement it fails first, what shows that, and how many solutions
+    /// there are.
     ///
     /// ```
     /// let board: ninefold::Board =
@@ -47,7 +47,7 @@ impl Board {
 }
 
 impl Analysis {
-    /// How far solutions are counted.
+    /// The most solutions that are counted.
     ///
     /// ```
     /// assert_eq!(ninefold::Analysis::MOST_SOLUTIONS, 1000);
@@ -64,7 +64,7 @@ impl Analysis {
         &self.board
     }
 
-    /// [`Minimal`](Verdict::Minimal), or the word for the first requirement that the board fails.
+    /// [`Minimal`](Verdict::Minimal), or the verdict for the first requirement that the board fails.
     ///
     /// ```
     /// # use ninefold::{Board, Verdict};
@@ -86,7 +86,7 @@ impl Analysis {
         self.witness.as_ref()
     }
 
-    /// The witness, if it is worth drawing: nobody expects a board without blanks to be a puzzle.
+    /// The witness, if it is worth drawing. It isn't for a solved board, which isn't meant to be a puzzle.
     ///
     /// ```
     /// # use ninefold::Board;
@@ -99,7 +99,7 @@ impl Analysis {
         self.witness().filter(|_| !self.board.is_solved())
     }
 
-    /// The cells to look at.
+    /// The cells of the [`highlight`](Analysis::highlight).
     ///
     /// ```
     /// # use ninefold::Board;
@@ -109,7 +109,7 @@ impl Analysis {
         self.highlight().map_or(CellSet::EMPTY, Witness::cells)
     }
 
-    /// The verdict for any requirement, the same as from [`Board::judge`], without asking a solver again.
+    /// The verdict for any requirement, the same as from [`Board::judge`], without running a solver again.
     ///
     /// ```
     /// # use ninefold::{Board, Requirement, Verdict};
@@ -121,7 +121,7 @@ impl Analysis {
         requirement.decide(self)
     }
 
-    /// What shows that the board fails this requirement, the same as from [`Judgement::witness`]; `None` when it does not.
+    /// What shows that the board fails this requirement, the same as from [`Judgement::witness`]; `None` if it doesn't.
     ///
     /// ```
     /// # use ninefold::{Board, CellSet, Requirement, Witness};
@@ -137,7 +137,7 @@ impl Analysis {
         }
     }
 
-    /// How many solutions there are, as far as they are counted.
+    /// The number of solutions, counted up to [`MOST_SOLUTIONS`](Analysis::MOST_SOLUTIONS).
     ///
     /// ```
     /// # use ninefold::Board;

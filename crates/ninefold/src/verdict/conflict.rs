@@ -1,13 +1,13 @@
-//! The rule, readable: a board is valid when no digit occurs twice in a house.
+//! The rule, in readable form: a board is valid if no digit occurs twice in a house.
 //!
-//! This file is the specification: a board is valid when it has no [`Conflict`]. Whatever is faster is tested against it.
+//! This file is the specification: a board is valid if it has no [`Conflict`]. Anything faster is tested against it.
 
 use crate::board::{Board, CellSet, Digit, DigitSet, House};
 
 impl Board {
     /// Every conflict on the board: rows 1 to 9, then columns, then boxes; within a house by digit.
     ///
-    /// There is none exactly when the board is valid. Nothing is allocated.
+    /// There are none exactly if the board is valid. Nothing is allocated.
     ///
     /// ```
     /// use ninefold::Board;
@@ -22,7 +22,7 @@ impl Board {
         Conflicts { board: self, house: 0, repeated: House::ALL.map(|house| repeated(self, house)) }
     }
 
-    /// The cells that are part of a conflict: what an app would colour.
+    /// The cells that are part of a conflict, for an app to highlight.
     ///
     /// ```
     /// use ninefold::Board;
@@ -49,7 +49,7 @@ fn repeated(board: &Board, house: House) -> DigitSet {
     repeated
 }
 
-/// One digit that occurs more than once in one house, with all the cells where it does.
+/// A digit that occurs more than once in a house, with all the cells where it does.
 ///
 /// ```
 /// use ninefold::{Board, Cell, Digit};
@@ -122,9 +122,9 @@ impl Conflict {
 #[must_use]
 pub struct Conflicts<'a> {
     board: &'a Board,
-    /// The house being told, by its place among all houses.
+    /// The index of the current house among all houses.
     house: usize,
-    /// The repeated digits of each house that have not been told yet.
+    /// The repeated digits of each house that have not been listed yet.
     repeated: [DigitSet; House::ALL.len()],
 }
 

@@ -3,7 +3,7 @@
 use super::{Requirement, Verdict};
 use crate::board::Board;
 
-/// What decides a verdict. A fact is asked for only where the requirement needs it.
+/// What decides a verdict. Each fact is computed only if the requirement needs it.
 pub(crate) trait Facts {
     /// Whether no digit occurs twice in a house.
     fn is_valid(&self) -> bool;
@@ -11,7 +11,7 @@ pub(crate) trait Facts {
     /// Whether every cell is filled.
     fn is_complete(&self) -> bool;
 
-    /// How many solutions a valid board has, counted up to a limit.
+    /// The number of solutions of a valid board, counted up to a limit.
     fn count_solutions(&self, limit: usize) -> usize;
 
     /// Whether a board with one solution needs all of its givens.
@@ -19,7 +19,7 @@ pub(crate) trait Facts {
 }
 
 impl Requirement {
-    /// Whether it takes a solver to tell if a board meets the requirement. If not, looking at the cells is enough.
+    /// Whether deciding the requirement needs a solver. If not, looking at the cells is enough.
     ///
     /// ```
     /// use ninefold::Requirement;
@@ -34,9 +34,9 @@ impl Requirement {
         }
     }
 
-    /// The verdict on a board of which this is known: the word of the first condition that it fails.
+    /// The verdict on a board with these facts, which names the first condition that it fails.
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "most facts are constants where it is called")]
+    #[expect(clippy::inline_always, reason = "most facts are constants at the call site")]
     pub(crate) fn decide(self, facts: &impl Facts) -> Verdict {
         if !facts.is_valid() {
             return Verdict::Invalid;
@@ -76,7 +76,7 @@ impl Facts for Board {
     }
 }
 
-/// A board that a kernel has looked at; the board itself is made only if a solver needs it.
+/// A board that a kernel has examined; the board itself is built only if a solver needs it.
 pub(crate) struct Observed<B> {
     pub(crate) is_valid: bool,
     pub(crate) is_complete: bool,
@@ -103,7 +103,7 @@ impl<B: Fn() -> Board> Facts for Observed<B> {
     }
 }
 
-/// The verdicts of a requirement that needs no solver, ready for boards that are judged many at a time.
+/// The verdicts of a requirement that needs no solver, precomputed for boards that are judged many at a time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct QuickVerdicts([[Verdict; 2]; 2]);
 

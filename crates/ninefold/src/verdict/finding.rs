@@ -1,4 +1,4 @@
-//! What is said about a board, point by point.
+//! The report on a board, point by point.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::{Analysis, Conflict, Requirement, Verdict, Witness};
 use crate::solve::SolutionCount;
 
-/// One of the things that are said about a board, from [`Analysis::findings`]: what it is about, and the answer.
+/// One point of the report on a board, from [`Analysis::findings`]: its topic, and the answer.
 ///
 /// ```
 /// use ninefold::Board;
@@ -21,7 +21,7 @@ use crate::solve::SolutionCount;
 pub struct Finding<'a> {
     /// What it is about.
     pub topic: Topic,
-    /// What is known about it.
+    /// What was found.
     pub answer: Answer<'a>,
 }
 
@@ -55,7 +55,7 @@ pub enum Answer<'a> {
     Yes,
     /// The board does not meet the requirement.
     No(Reason<'a>),
-    /// This many solutions, and two of them if there are more than one.
+    /// This many solutions, and two of them if there is more than one.
     Solutions(SolutionCount, Option<&'a Witness>),
 }
 
@@ -71,20 +71,20 @@ pub enum Reason<'a> {
     Conflicts(&'a [Conflict]),
     /// This many cells are blank.
     Blanks(usize),
-    /// The board is not valid, which has been said before.
+    /// The board isn't valid, as an earlier finding says.
     NotValid,
-    /// There is no solution, which has been said before.
+    /// There is no solution, as an earlier finding says.
     NoSolution,
-    /// There are several solutions, which has been said before.
+    /// There are several solutions, as an earlier finding says.
     SeveralSolutions,
-    /// The board is solved, so that nobody expects it to be a puzzle.
+    /// The board is solved, so it isn't meant to be a puzzle.
     IsSolved,
     /// What the witness shows.
     Witness(&'a Witness),
 }
 
 impl Analysis {
-    /// Everything that is said about the board, point by point.
+    /// The report on the board, point by point.
     ///
     /// ```
     /// use ninefold::Board;

@@ -1,4 +1,4 @@
-//! A verdict on a board, which gives its witness when asked.
+//! A verdict on a board, which finds its witness on request.
 
 use super::decide::Observed;
 use super::{Requirement, Verdict, Witness};
@@ -9,7 +9,7 @@ use crate::solve::SolutionCount;
 
 /// A verdict on a board, from [`Board::judge`].
 ///
-/// Its witness is found when it is asked for. `Display` writes both in one line.
+/// The witness is computed on request. `Display` writes both in one line.
 ///
 /// ```
 /// use ninefold::{Board, Requirement, Verdict};
@@ -31,7 +31,7 @@ pub struct Judgement<'a> {
     verdict: Verdict,
 }
 
-/// The cells of a board, where they are.
+/// The cells of a board, borrowed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Cells<'a> {
     Board(&'a Board),
@@ -43,7 +43,7 @@ impl Cells<'_> {
     pub(crate) fn to_board(self) -> Board {
         match self {
             Cells::Board(board) => *board,
-            // They are known to be cells, so what isn't a digit is a blank.
+            // They are known to be cells, so anything but a digit is a blank.
             Cells::Text(cells) => Board::from_values(cells.map(|byte| match byte.wrapping_sub(b'0') {
                 digit @ 0..=9 => digit,
                 _ => 0,
@@ -53,7 +53,7 @@ impl Cells<'_> {
 }
 
 impl<'a> Judgement<'a> {
-    /// Judges cells that a kernel has looked at.
+    /// Judges cells that a kernel has examined.
     #[inline]
     pub(crate) fn of_observed(
         cells: Cells<'a>,
@@ -65,8 +65,8 @@ impl<'a> Judgement<'a> {
         Judgement { cells, verdict: requirement.decide(&Observed { is_valid, is_complete, board }) }
     }
 
-    /// Judges a board whose solutions have been counted, at least as far as the requirement needs it: up to one for
-    /// solvable, up to two for unique. The solver isn't asked again.
+    /// Judges a board whose solutions have been counted, without counting them again. They must have been counted at least
+    /// as far as the requirement needs: up to one for solvable, up to two for unique.
     ///
     /// ```
     /// use ninefold::solve::SolutionCount;
@@ -81,7 +81,7 @@ impl<'a> Judgement<'a> {
         Judgement { cells: Cells::Board(board), verdict }
     }
 
-    /// The judgement that gave this verdict on the board, from [`judge_values`](crate::batch::judge_values), for example. The
+    /// A judgement with a known verdict on the board, for example from [`judge_values`](crate::batch::judge_values). The
     /// verdict is trusted.
     ///
     /// ```
@@ -94,7 +94,7 @@ impl<'a> Judgement<'a> {
         Judgement { cells: Cells::Board(board), verdict }
     }
 
-    /// The verdict in a word.
+    /// The verdict.
     ///
     /// ```
     /// use ninefold::{Board, Requirement, Verdict};
@@ -130,9 +130,9 @@ impl<'a> Judgement<'a> {
         self.cells.to_board()
     }
 
-    /// What shows that the board fails; `None` when it does not.
+    /// What shows that the board fails; `None` if it doesn't.
     ///
-    /// It is looked for at every call, which may take as long as judging did.
+    /// Every call computes it again, which may take as long as judging did.
     ///
     /// ```
     /// use ninefold::{Board, CellSet, Requirement, Witness};
@@ -146,7 +146,7 @@ impl<'a> Judgement<'a> {
 }
 
 impl Board {
-    /// Judges the board: whether it meets the requirement and, when it does not, what shows that.
+    /// Judges the board: whether it meets the requirement and, if it doesn't, what shows that.
     ///
     /// ```
     /// use ninefold::{Board, Requirement, Verdict};
@@ -192,7 +192,7 @@ impl super::decide::Facts for Counted<'_> {
     }
 }
 
-/// What became of a record: a judgement, or an error where there is no board.
+/// The result for a record: a judgement, or an error if there is no board.
 ///
 /// ```
 /// use ninefold::batch::lines;
@@ -205,14 +205,14 @@ impl super::decide::Facts for Counted<'_> {
 #[derive(Clone, Debug)]
 #[must_use]
 pub enum Outcome<'a> {
-    /// There is a board, and this is the verdict on it.
+    /// There is a board, with this judgement.
     Judged(Judgement<'a>),
     /// There is no board.
     Malformed(&'a ParseError),
 }
 
 impl Outcome<'_> {
-    /// The verdict; `None` where there is no board.
+    /// The verdict; `None` if there is no board.
     ///
     /// ```
     /// use ninefold::{Requirement, batch::lines};

@@ -1,4 +1,4 @@
-//! The ladder of verdicts: what can be required of a board, the word for each answer, and what shows it.
+//! Verdicts: what can be required of a board, the name of each answer, and the witness that shows it.
 
 mod analysis;
 mod conflict;
@@ -65,7 +65,7 @@ impl Requirement {
         Requirement::Minimal,
     ];
 
-    /// The requirement in a word.
+    /// The requirement's name.
     ///
     /// ```
     /// assert_eq!(ninefold::Requirement::Solved.name(), "solved");
@@ -91,9 +91,9 @@ impl FromStr for Requirement {
 
 /// The answer to a [`Requirement`].
 ///
-/// A board that fails an earlier condition gets the earlier word: a board with a repeated digit is
+/// The verdict names the first condition that the board fails: a board with a repeated digit is
 /// [`Invalid`](Verdict::Invalid) whatever was required, and one without a solution is
-/// [`Unsolvable`](Verdict::Unsolvable) also when a minimal one was. [`Judgement::witness`] shows that a "no" is true.
+/// [`Unsolvable`](Verdict::Unsolvable) even if a minimal one was required. [`Judgement::witness`] proves a "no".
 ///
 /// ```
 /// use ninefold::{Board, Requirement, Verdict};
@@ -116,11 +116,11 @@ pub enum Verdict {
     Solvable,
     /// The board has exactly one solution, as was required.
     Unique,
-    /// The board has exactly one solution and no given too many, as was required.
+    /// The board has exactly one solution and needs all of its givens, as was required.
     Minimal,
     /// The board is valid but has blank cells.
     Unfinished,
-    /// The board has exactly one solution, also without some of its givens.
+    /// The board has exactly one solution, even without some of its givens.
     Redundant,
     /// The board has more than one solution.
     Ambiguous,
@@ -131,7 +131,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// All verdicts, in the order in which they are listed everywhere: first those that meet a requirement, then the
+    /// All verdicts, in the order in which they are always listed: first those that meet a requirement, then the
     /// others, the worst last.
     ///
     /// ```
@@ -150,7 +150,7 @@ impl Verdict {
         Verdict::Invalid,
     ];
 
-    /// The name for what has no verdict because it isn't a board.
+    /// The name for a record without a verdict, because it isn't a board.
     ///
     /// ```
     /// assert_eq!(ninefold::Verdict::MALFORMED, "malformed");
@@ -169,7 +169,7 @@ impl Verdict {
         }
     }
 
-    /// The verdict in a word.
+    /// The verdict's name.
     ///
     /// ```
     /// assert_eq!(ninefold::Verdict::Invalid.name(), "invalid");

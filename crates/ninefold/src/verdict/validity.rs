@@ -1,4 +1,4 @@
-//! Valid or not: the quick answer, by a kernel. It is tested against the rule in `conflict.rs`.
+//! Valid or not: the fast answer, from a kernel. It is tested against the rule in `conflict.rs`.
 
 use crate::board::Board;
 use crate::kernel;
@@ -41,11 +41,11 @@ impl Board {
     }
 }
 
-/// Whether rows of characters are a valid board: the well-known exercise, as people know it.
+/// Whether rows of characters are a valid board: the function of the well-known exercise.
 ///
-/// `true` when there are nine rows of nine characters, each `1` to `9` or a blank, and no digit occurs
-/// twice in a row, column or box. Anything of another shape or with other characters is `false`; to learn
-/// what is wrong with it, use [`Board::from_rows`] and [`Board::conflicts`].
+/// `true` if there are nine rows of nine characters, each `1` to `9` or a blank, and no digit occurs twice in a row, column
+/// or box. Anything of another shape or with other characters is `false`; to find out what is wrong, use
+/// [`Board::from_rows`] and [`Board::conflicts`].
 ///
 /// ```
 /// use ninefold::is_valid_sudoku;
@@ -60,7 +60,7 @@ impl Board {
 /// .collect();
 /// assert!(is_valid_sudoku(&rows));
 ///
-/// rows[0][0] = '8'; // there is an 8 in box 1 already
+/// rows[0][0] = '8'; // box 1 already has an 8
 /// assert!(!is_valid_sudoku(&rows));
 ///
 /// rows.pop(); // eight rows

@@ -1,11 +1,11 @@
-//! Why a board fails: what anyone can check by hand.
+//! Why a board fails, in a form that anyone can check by hand.
 
 use alloc::vec::Vec;
 
 use super::{Conflict, Verdict};
 use crate::board::{Board, CellSet};
 
-/// What shows that a board fails, so that nobody has to take a verdict on trust.
+/// What shows that a board fails, so that nobody has to trust a verdict.
 ///
 /// `Display` writes it in one line.
 ///
@@ -29,17 +29,17 @@ pub enum Witness {
     Conflicts(Vec<Conflict>),
     /// [`Unfinished`](Verdict::Unfinished): every blank cell.
     Blanks(CellSet),
-    /// [`Unsolvable`](Verdict::Unsolvable): the board with no more of its givens than it takes. It has no
-    /// solution, and it has one as soon as any of them is dropped.
+    /// [`Unsolvable`](Verdict::Unsolvable): the board reduced to an irreducible set of givens. It has no solution, but has
+    /// one as soon as any of them is dropped.
     Givens(Board),
     /// [`Ambiguous`](Verdict::Ambiguous): the first two solutions, in ascending order.
     Solutions([Board; 2]),
-    /// [`Redundant`](Verdict::Redundant): every given that can be dropped, each on its own.
+    /// [`Redundant`](Verdict::Redundant): every given that can be dropped by itself.
     Redundant(CellSet),
 }
 
 impl Witness {
-    /// The cells to look at: those in conflict, blank, given, of different digits or redundant.
+    /// The cells concerned: those that are in conflict, blank, given, different or redundant.
     ///
     /// ```
     /// use ninefold::{Board, Requirement};
@@ -61,8 +61,8 @@ impl Witness {
         }
     }
 
-    /// Whether it shows what is wrong with the board, rather than what is only worth a look: conflicts, and givens that
-    /// leave no solution.
+    /// Whether it shows that something is wrong with the board, which is true of conflicts and of givens that leave no
+    /// solution.
     ///
     /// ```
     /// use ninefold::{Board, Requirement};
@@ -77,7 +77,7 @@ impl Witness {
 }
 
 impl Witness {
-    /// What shows that this verdict, which is true of the board, is a "no"; `None` if it is a "yes".
+    /// The witness for a verdict that is true of the board; `None` if the requirement is met.
     pub(super) fn of(board: &Board, verdict: Verdict) -> Option<Witness> {
         match verdict {
             Verdict::Valid | Verdict::Solved | Verdict::Solvable | Verdict::Unique | Verdict::Minimal => None,
