@@ -1,9 +1,9 @@
 //! The 81 cells, and sets of them.
 
 use core::fmt;
-use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 use core::str::FromStr;
 
+use super::set::set_operators;
 use crate::board::{House, HouseKind};
 use crate::{BOX, CELLS, SIDE};
 
@@ -333,121 +333,7 @@ impl CellSet {
     }
 }
 
-impl BitOr for CellSet {
-    type Output = CellSet;
-
-    fn bitor(self, other: CellSet) -> CellSet {
-        CellSet(self.0 | other.0)
-    }
-}
-
-impl BitOrAssign for CellSet {
-    fn bitor_assign(&mut self, other: CellSet) {
-        *self = *self | other;
-    }
-}
-
-impl BitAnd for CellSet {
-    type Output = CellSet;
-
-    fn bitand(self, other: CellSet) -> CellSet {
-        CellSet(self.0 & other.0)
-    }
-}
-
-impl BitAndAssign for CellSet {
-    fn bitand_assign(&mut self, other: CellSet) {
-        *self = *self & other;
-    }
-}
-
-impl BitXor for CellSet {
-    type Output = CellSet;
-
-    fn bitxor(self, other: CellSet) -> CellSet {
-        CellSet(self.0 ^ other.0)
-    }
-}
-
-impl BitXorAssign for CellSet {
-    fn bitxor_assign(&mut self, other: CellSet) {
-        *self = *self ^ other;
-    }
-}
-
-impl Sub for CellSet {
-    type Output = CellSet;
-
-    fn sub(self, other: CellSet) -> CellSet {
-        CellSet(self.0 & !other.0)
-    }
-}
-
-impl SubAssign for CellSet {
-    fn sub_assign(&mut self, other: CellSet) {
-        *self = *self - other;
-    }
-}
-
-impl Not for CellSet {
-    type Output = CellSet;
-
-    fn not(self) -> CellSet {
-        CellSet::ALL - self
-    }
-}
-
-impl Extend<Cell> for CellSet {
-    fn extend<I: IntoIterator<Item = Cell>>(&mut self, cells: I) {
-        for cell in cells {
-            self.insert(cell);
-        }
-    }
-}
-
-impl FromIterator<Cell> for CellSet {
-    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> CellSet {
-        let mut set = CellSet::EMPTY;
-        set.extend(cells);
-        set
-    }
-}
-
-impl IntoIterator for &CellSet {
-    type Item = Cell;
-    type IntoIter = CellSetIter;
-
-    fn into_iter(self) -> CellSetIter {
-        self.iter()
-    }
-}
-
-impl IntoIterator for CellSet {
-    type Item = Cell;
-    type IntoIter = CellSetIter;
-
-    fn into_iter(self) -> CellSetIter {
-        self.iter()
-    }
-}
-
-impl fmt::Display for CellSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, cell) in self.iter().enumerate() {
-            if index > 0 {
-                f.write_str(", ")?;
-            }
-            fmt::Display::fmt(&cell, f)?;
-        }
-        Ok(())
-    }
-}
-
-impl fmt::Debug for CellSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
-}
+set_operators!(CellSet of Cell, by CellSetIter);
 
 /// The cells of a [`CellSet`] in reading order.
 ///

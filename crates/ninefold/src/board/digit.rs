@@ -2,9 +2,9 @@
 
 use core::fmt::{self, Write};
 use core::num::NonZeroU8;
-use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 use core::str::FromStr;
 
+use super::set::set_operators;
 use crate::SIDE;
 use crate::error::NameError;
 
@@ -240,121 +240,7 @@ impl DigitSet {
     }
 }
 
-impl BitOr for DigitSet {
-    type Output = DigitSet;
-
-    fn bitor(self, other: DigitSet) -> DigitSet {
-        DigitSet(self.0 | other.0)
-    }
-}
-
-impl BitOrAssign for DigitSet {
-    fn bitor_assign(&mut self, other: DigitSet) {
-        *self = *self | other;
-    }
-}
-
-impl BitAnd for DigitSet {
-    type Output = DigitSet;
-
-    fn bitand(self, other: DigitSet) -> DigitSet {
-        DigitSet(self.0 & other.0)
-    }
-}
-
-impl BitAndAssign for DigitSet {
-    fn bitand_assign(&mut self, other: DigitSet) {
-        *self = *self & other;
-    }
-}
-
-impl BitXor for DigitSet {
-    type Output = DigitSet;
-
-    fn bitxor(self, other: DigitSet) -> DigitSet {
-        DigitSet(self.0 ^ other.0)
-    }
-}
-
-impl BitXorAssign for DigitSet {
-    fn bitxor_assign(&mut self, other: DigitSet) {
-        *self = *self ^ other;
-    }
-}
-
-impl Sub for DigitSet {
-    type Output = DigitSet;
-
-    fn sub(self, other: DigitSet) -> DigitSet {
-        DigitSet(self.0 & !other.0)
-    }
-}
-
-impl SubAssign for DigitSet {
-    fn sub_assign(&mut self, other: DigitSet) {
-        *self = *self - other;
-    }
-}
-
-impl Not for DigitSet {
-    type Output = DigitSet;
-
-    fn not(self) -> DigitSet {
-        DigitSet::ALL - self
-    }
-}
-
-impl Extend<Digit> for DigitSet {
-    fn extend<I: IntoIterator<Item = Digit>>(&mut self, digits: I) {
-        for digit in digits {
-            self.insert(digit);
-        }
-    }
-}
-
-impl FromIterator<Digit> for DigitSet {
-    fn from_iter<I: IntoIterator<Item = Digit>>(digits: I) -> DigitSet {
-        let mut set = DigitSet::EMPTY;
-        set.extend(digits);
-        set
-    }
-}
-
-impl IntoIterator for &DigitSet {
-    type Item = Digit;
-    type IntoIter = DigitSetIter;
-
-    fn into_iter(self) -> DigitSetIter {
-        self.iter()
-    }
-}
-
-impl IntoIterator for DigitSet {
-    type Item = Digit;
-    type IntoIter = DigitSetIter;
-
-    fn into_iter(self) -> DigitSetIter {
-        self.iter()
-    }
-}
-
-impl fmt::Display for DigitSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, digit) in self.iter().enumerate() {
-            if index > 0 {
-                f.write_str(", ")?;
-            }
-            fmt::Display::fmt(&digit, f)?;
-        }
-        Ok(())
-    }
-}
-
-impl fmt::Debug for DigitSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
-}
+set_operators!(DigitSet of Digit, by DigitSetIter);
 
 /// The digits of a [`DigitSet`] from 1 to 9.
 ///

@@ -3,6 +3,7 @@
 mod cell;
 mod digit;
 mod house;
+mod set;
 
 pub use self::cell::{Cell, CellError, CellSet, CellSetIter};
 pub use self::digit::{Digit, DigitError, DigitSet, DigitSetIter};

@@ -81,10 +81,10 @@ fn every_number_is_what_a_person_would_count() {
         let answer = some_board(&mut random);
         let puzzle = some_board(&mut random);
         let solution = if round % 3 == 0 { answer } else { some_board(&mut random) };
-        check(answer, None, None);
-        check(answer, Some(puzzle), None);
-        check(answer, None, Some(solution));
-        check(answer, Some(puzzle), Some(solution));
+        let _ = check(answer, None, None);
+        let _ = check(answer, Some(puzzle), None);
+        let _ = check(answer, None, Some(solution));
+        let _ = check(answer, Some(puzzle), Some(solution));
     }
 }
 
