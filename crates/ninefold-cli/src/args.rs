@@ -207,9 +207,9 @@ pub(crate) struct Convert {
 
 /// Print the solutions of boards
 ///
-/// Solutions are lines of 81 digits, board by board, in ascending order. If a board doesn't have exactly one solution, how
-/// many it has, or why it has none, is printed on standard error. The exit status is 0 if every board has a solution, 1 if
-/// some board has none, 2 if something was malformed.
+/// Solutions are lines of 81 digits, board by board, in ascending order. If a board doesn't have exactly one solution,
+/// standard error says how many it has, or why it has none. The exit status is 0 if every board has a solution, 1 if some
+/// board has none, 2 if something was malformed.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
