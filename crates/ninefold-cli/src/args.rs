@@ -1,4 +1,4 @@
-//! The command line: flags only.
+//! The command line's flags.
 
 use std::env;
 use std::ffi::OsString;
@@ -27,13 +27,13 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
     pub(crate) color: When,
 
-    /// Language of the messages [default: that of the locale]
+    /// Language of messages [default: from the locale]
     #[arg(long, value_name = "LANGUAGE", global = true)]
     language: Option<Tag>,
 }
 
 impl Arguments {
-    /// Reads the command line. Where that is wrong, or asks for help, the program ends.
+    /// Reads the command line. Exits if it is wrong or asks for help.
     pub(crate) fn from_command_line() -> Arguments {
         let language = language_in(env::args_os()).unwrap_or_else(messages::language_of_environment);
         let matches = help::in_language(Arguments::command(), language).get_matches();
@@ -46,8 +46,7 @@ impl Arguments {
     }
 }
 
-/// The language that the arguments ask for, as far as that can be told without reading them: the help has to be in that
-/// language before anything is read.
+/// The language that the arguments ask for, found before they are parsed, because the help has to be in that language.
 fn language_in(arguments: impl Iterator<Item = OsString>) -> Option<Language> {
     let mut arguments = arguments.map(|argument| argument.to_string_lossy().into_owned());
     while let Some(argument) = arguments.next() {
@@ -65,18 +64,18 @@ fn language_in(arguments: impl Iterator<Item = OsString>) -> Option<Language> {
 
 const EXAMPLES: &str = "\
 Examples:
-  ninefold check puzzles.txt                   judge every board in a file
+  ninefold check puzzles.txt                   check every board in a file
   ninefold check -o bool < puzzles.txt         true or false, one line per board
-  ninefold explain broken.txt                  draw a board and say what is wrong with it
+  ninefold explain broken.txt                  draw a board and show what is wrong with it
   ninefold filter puzzles.csv > clean.csv      keep the records with a valid board
-  ninefold convert --to json puzzles.sdm       write the boards in another format
-  ninefold solve puzzles.txt                   write the solutions
-  ninefold generate --count 10                 make ten puzzles
+  ninefold convert --to json puzzles.sdm       print the boards in another format
+  ninefold solve puzzles.txt                   print the solutions
+  ninefold generate --count 10                 generate ten puzzles
 
 Exit status:
   0  every board meets the requirement
   1  some board does not
-  2  something was malformed or unreadable, or the call was wrong";
+  2  something was malformed or unreadable, or the command line was wrong";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -95,7 +94,7 @@ pub(crate) enum Command {
     },
 }
 
-/// Judge boards
+/// Check boards against a requirement
 ///
 /// Reads boards in any format, says which ones fail and why, and counts them.
 #[derive(Debug, Args)]
@@ -108,10 +107,10 @@ Examples:
   ninefold check -b \"$BOARD\"
 
 Outputs:
-  text     one line per failing board, then a summary; one board alone is drawn
+  text     one line per failing board, then a summary; a single board is drawn
   bool     true, false or error, one line per board
   jsonl    one JSON object per board
-  summary  the totals alone")]
+  summary  only the totals")]
 pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) input: Input,
@@ -121,15 +120,15 @@ pub(crate) struct Check {
 
     /// What to print
     #[arg(short, long, value_name = "OUTPUT", default_value = "text")]
-    pub(crate) output: Output,
+    pub(crate) output: OutputFormat,
 
     #[command(flatten)]
     pub(crate) work: Work,
 }
 
-/// Draw one board, with everything that can be said of it
+/// Draw one board and report everything about it
 ///
-/// The exit status is 0 if the board is valid, 1 if it is not, 2 if it is malformed.
+/// The exit status is 0 if the board is valid, 1 if it is invalid, 2 if it is malformed.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -137,19 +136,19 @@ Examples:
   ninefold explain --number 3 puzzles.txt
   pbpaste | ninefold explain --svg board.svg")]
 pub(crate) struct Explain {
-    /// File with the board; `-` or none: standard input
+    /// File with the board; standard input if it is `-` or missing
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
 
-    /// A board on the command line, in any format
+    /// The board as text, in any format
     #[arg(short, long, value_name = "TEXT", conflicts_with = "file", allow_hyphen_values = true)]
     pub(crate) board: Option<String>,
 
-    /// Which board of the file, from 1
+    /// Which board of the file, counted from 1
     #[arg(short, long, value_name = "N")]
     pub(crate) number: Option<NonZeroUsize>,
 
-    /// Write the board as a picture, too; `-` for standard output
+    /// Also write the board as an SVG picture; `-` prints only the picture
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
 
@@ -157,12 +156,12 @@ pub(crate) struct Explain {
     pub(crate) reading: Reading,
 }
 
-/// Pass on the records whose boards meet the requirement
+/// Print the records whose boards meet the requirement
 ///
-/// Records are written byte for byte as they came, in the same order: lines, rows of a table under their header, grids
-/// with their titles, JSON values. Comments between lines are left out; compressed input is written
-/// uncompressed, and UTF-16 as UTF-8. With --invert, malformed records are passed on, too, except those longer than 4 MiB; a
-/// text that can't be read at all is only reported.
+/// Records are printed byte for byte, in their original order: lines, table rows under their header, grids with their
+/// titles, JSON values. Comments between lines are left out; compressed input is decompressed, and UTF-16 becomes UTF-8.
+/// With --invert, malformed records are printed as well, except those longer than 4 MiB; a text that can't be read at all is
+/// only reported.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -176,7 +175,7 @@ pub(crate) struct Filter {
     #[command(flatten)]
     pub(crate) requirement: Required,
 
-    /// Pass on the records that do not meet it
+    /// Print the records that don't meet the requirement
     #[arg(short = 'v', long)]
     pub(crate) invert: bool,
 
@@ -184,10 +183,10 @@ pub(crate) struct Filter {
     pub(crate) work: Work,
 }
 
-/// Write boards in another format
+/// Print boards in another format
 ///
-/// Malformed records are reported and left out. Grids are separated by blank lines, JSON is written one board per line,
-/// CSV under the header `puzzle`.
+/// Malformed records are reported and left out. Grids are separated by blank lines; JSON has one board per line; CSV has
+/// the header `puzzle`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -198,7 +197,7 @@ pub(crate) struct Convert {
     #[command(flatten)]
     pub(crate) input: Input,
 
-    /// The format to write
+    /// Format of the output
     #[arg(short, long, value_name = "FORMAT")]
     pub(crate) to: WriteFormat,
 
@@ -206,11 +205,11 @@ pub(crate) struct Convert {
     pub(crate) work: Work,
 }
 
-/// Write the solutions of boards
+/// Print the solutions of boards
 ///
-/// Solutions are lines of 81 digits, in ascending order, those of one board after those of another. Their number
-/// is printed on standard error where it isn't one, and the reason where there is none. The exit status is 0 if every board
-/// has a solution, 1 if some board has none, 2 if something was malformed.
+/// Solutions are lines of 81 digits, board by board, in ascending order. If a board doesn't have exactly one solution,
+/// standard error says how many it has, or why it has none. The exit status is 0 if every board has a solution, 1 if some
+/// board has none, 2 if something was malformed.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -221,7 +220,7 @@ pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) input: Input,
 
-    /// Write and count at most this many solutions of each board
+    /// Print and count at most this many solutions per board
     #[arg(short, long, value_name = "N", default_value = "100")]
     pub(crate) limit: NonZeroUsize,
 
@@ -229,7 +228,7 @@ pub(crate) struct Solve {
     pub(crate) work: Work,
 }
 
-/// Make boards
+/// Generate boards
 ///
 /// The same seed gives the same boards, on every machine and with any number of threads.
 #[derive(Debug, Args)]
@@ -239,19 +238,19 @@ Examples:
   ninefold generate --kind solved --count 1000 --seed 7 > solved.txt
   ninefold generate --to framed")]
 pub(crate) struct Generate {
-    /// What to make
+    /// What to generate
     #[arg(short, long, value_name = "KIND", default_value = "puzzle")]
-    pub(crate) kind: Kind,
+    pub(crate) kind: BoardKind,
 
-    /// How many boards
+    /// Number of boards
     #[arg(short = 'n', long, value_name = "N", default_value = "1")]
     pub(crate) count: u64,
 
-    /// Seed of the random numbers [default: any; it is printed on standard error]
+    /// Random seed [default: random, and printed on standard error]
     #[arg(short, long, value_name = "NUMBER")]
     pub(crate) seed: Option<u64>,
 
-    /// The format to write
+    /// Format of the output
     #[arg(short, long, value_name = "FORMAT", default_value = "line")]
     pub(crate) to: WriteFormat,
 
@@ -260,18 +259,18 @@ pub(crate) struct Generate {
     pub(crate) threads: Option<NonZeroUsize>,
 }
 
-/// What can be made.
+/// What can be generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Kind {
+pub(crate) enum BoardKind {
     /// Boards without blanks and without conflicts
     Solved,
-    /// Boards with one solution, from which no given can be dropped
+    /// Boards with exactly one solution, from which no given can be dropped
     Puzzle,
     /// Boards with at least one conflict
     Invalid,
 }
 
-/// Print a script that completes commands in a shell
+/// Print a shell completion script
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -288,11 +287,11 @@ pub(crate) struct Completions {
 /// What to read.
 #[derive(Debug, Args)]
 pub(crate) struct Input {
-    /// Files with boards, .gz and .zst among them; `-` or none: standard input
+    /// Files with boards, also .gz and .zst; standard input if `-` or none
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
-    /// A board on the command line, in any format
+    /// A board as text, in any format; can be repeated
     #[arg(short, long = "board", value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) boards: Vec<String>,
 
@@ -307,16 +306,16 @@ pub(crate) struct Reading {
     #[arg(short, long, value_name = "FORMAT", default_value = "auto")]
     pub(crate) from: ReadFormat,
 
-    /// Column of a table, field of a line or key of an object that holds the boards: a name, a path such as
-    /// data.puzzle, or a number
+    /// Column of a table, field of a line or key of an object with the boards: a name, a path such as data.puzzle, or a
+    /// number from 1
     #[arg(long, value_name = "NAME|NUMBER", value_parser = Column::from_str)]
     pub(crate) column: Option<Column>,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Required {
-    /// What a board must be: valid (no conflict), solved (valid, no blank), solvable (valid, with a solution), unique (with
-    /// one solution) or minimal (unique, no given can be dropped)
+    /// What a board must be: valid (no conflicts), solved (valid, no blanks), solvable (at least one solution), unique
+    /// (exactly one solution) or minimal (unique, and no given can be dropped)
     #[arg(short, long, value_name = "REQUIREMENT", default_value = "valid", value_parser = requirement())]
     pub(crate) require: Requirement,
 }
@@ -332,36 +331,36 @@ pub(crate) struct Work {
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub(crate) progress: When,
 
-    /// Print no verdicts and no reasons; the exit status tells
+    /// Print no verdicts or reasons, only set the exit status
     #[arg(short, long)]
     pub(crate) quiet: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum When {
-    /// If it goes to a terminal
+    /// Only on a terminal
     Auto,
     Always,
     Never,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Output {
+pub(crate) enum OutputFormat {
     /// One line per failing board, then a summary
     Text,
     /// true, false or error, one line per board
     Bool,
     /// One JSON object per board
     Jsonl,
-    /// The totals alone
+    /// Only the totals
     Summary,
 }
 
-/// A language, by its tag.
+/// A language, named by its tag.
 #[derive(Clone, Copy, Debug)]
 struct Tag(Language);
 
-/// A format to read, or none: the text decides.
+/// A format to read, or `None` to detect it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ReadFormat(pub(crate) Option<Format>);
 

@@ -1,7 +1,7 @@
-//! Sources to batches: what one thread at a time does, so that the others can work on what was read.
+//! Turns sources into batches. One thread at a time does this, while the others work on what was read.
 //!
-//! A reader detects the format and reads records. Once every line stands for itself, lines go out as they came, a block at
-//! a time, and whoever gets a block finds the boards in it.
+//! A reader detects the format and reads records. Once every line is a record by itself, lines are passed on unparsed, a
+//! block at a time, and the worker that gets a block finds the boards in it.
 
 use std::fs::File;
 use std::io;
@@ -31,7 +31,7 @@ const RECORD_LIMIT: usize = 4 << 20;
 const BATCH_RECORDS: usize = 512;
 const BATCH_BYTES: usize = 256 << 10;
 
-/// How much has been read so far, for whoever shows progress.
+/// How much has been read so far, for the progress display.
 #[derive(Debug, Default)]
 pub(crate) struct Meter {
     /// Bytes, as they come from the sources.
@@ -40,11 +40,11 @@ pub(crate) struct Meter {
     pub(crate) boards: AtomicU64,
 }
 
-/// Some of what was read, in order.
+/// Part of what was read, in order.
 #[derive(Debug, Default)]
 pub(crate) struct Batch {
     pub(crate) events: Vec<Event>,
-    /// The bytes of the records, where they are wanted.
+    /// The bytes of the records, if they are needed.
     pub(crate) text: Option<Pooled>,
 }
 
@@ -68,7 +68,7 @@ pub(crate) struct ReadRecord {
     raw: Range<usize>,
 }
 
-/// Which record it is.
+/// Whether a record is the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rank {
     FirstOfInput,
@@ -76,7 +76,7 @@ pub(crate) enum Rank {
     Later,
 }
 
-/// A record, whether it was read by itself or judged as one of many lines.
+/// A record, either read by a reader or judged as one of many lines.
 #[derive(Debug)]
 pub(crate) struct Record<'a> {
     pub(crate) source: &'a Arc<Name>,
@@ -86,9 +86,9 @@ pub(crate) struct Record<'a> {
     /// Whether it is the first record of a source that starts with a byte order mark.
     pub(crate) has_byte_order_mark: bool,
     pub(crate) board: Result<Checked<'a>, ParseError>,
-    /// What comes before the record.
+    /// The bytes before the record that belong to it; empty unless they are needed.
     pub(crate) lead: &'a [u8],
-    /// The record's bytes as they came. Like what comes before it, they are there only if they are wanted.
+    /// The record's original bytes; empty unless they are needed.
     pub(crate) raw: &'a [u8],
 }
 
@@ -101,14 +101,14 @@ impl Record<'_> {
         }
     }
 
-    /// Whether it is so long that only its beginning is held in memory.
+    /// Whether it is too long, so that only its beginning is in memory.
     pub(crate) fn is_cut(&self) -> bool {
         matches!(&self.board, Err(error) if matches!(error.kind(), ParseErrorKind::TooLong { .. }))
     }
 }
 
 impl ReadRecord {
-    /// The record, with its bytes out of the text of its batch.
+    /// The record, with its bytes from the text of its batch.
     pub(crate) fn view<'a>(&'a self, text: Option<&'a Pooled>) -> Record<'a> {
         let slice = |range: &Range<usize>| text.map_or(&[][..], |text| &text[range.clone()]);
         Record {
@@ -160,7 +160,7 @@ impl Batch {
             || self.text.as_ref().is_some_and(|text| text.len() >= BATCH_BYTES)
     }
 
-    /// Keeps bytes, if there is a pool for them.
+    /// Keeps bytes in the batch's text, if there is a pool for it.
     fn keep(&mut self, bytes: &[u8], pool: Option<&Arc<Pool>>) -> Range<usize> {
         let Some(pool) = pool else { return 0..0 };
         let text = self.text.get_or_insert_with(|| pool.take_empty());
@@ -181,12 +181,12 @@ pub(crate) struct Options {
     pub(crate) reading: Reading,
     /// How many bytes are read at once.
     pub(crate) block: usize,
-    /// Whether the records' bytes are wanted.
+    /// Whether the records' bytes are needed.
     pub(crate) keeps_text: bool,
     pub(crate) meter: Arc<Meter>,
 }
 
-/// Reads all sources, one after the other, and gives batches.
+/// Reads all sources, one after the other, and yields batches.
 pub(crate) struct Batches {
     options: Options,
     /// The source that is being read, and the index of the next one.
@@ -195,19 +195,19 @@ pub(crate) struct Batches {
     /// Whether there has been a record.
     has_records: bool,
     batch: Batch,
-    /// For blocks, which are about as long as each other, and for the text of records.
+    /// One pool for blocks, which are all about the same size, and one for the text of records.
     pool: Arc<Pool>,
     text_pool: Arc<Pool>,
 }
 
-/// How it goes on.
-enum Progress {
-    /// There may be more at once.
-    Some,
-    /// It may take a while until there is more.
+/// What a step resulted in.
+enum Step {
+    /// The next step won't wait for input.
+    Ready,
+    /// The next step may have to wait for input.
     Slow,
-    /// There is nothing more.
-    Over,
+    /// All sources have been read.
+    Done,
 }
 
 impl Batches {
@@ -224,7 +224,7 @@ impl Batches {
     }
 
     /// Takes one step.
-    fn advance(&mut self) -> Progress {
+    fn advance(&mut self) -> Step {
         let Batches { options, batch, pool, .. } = self;
         let Some(open) = &mut self.open else {
             return self.open_next();
@@ -263,12 +263,12 @@ impl Batches {
                 }
             }
         }
-        Progress::Some
+        Step::Ready
     }
 
-    fn open_next(&mut self) -> Progress {
+    fn open_next(&mut self) -> Step {
         let Some(source) = self.options.sources.get(self.next) else {
-            return Progress::Over;
+            return Step::Done;
         };
         self.next += 1;
         let name = Arc::clone(&source.name);
@@ -282,12 +282,12 @@ impl Batches {
                 self.batch.report(Diagnostic::Ended { source: name, nothing_found: None });
             }
         }
-        Progress::Some
+        Step::Ready
     }
 
     fn end_source(&mut self) {
         let Some(OpenSource { name: source, splitter, error, .. }) = self.open.take() else { return };
-        // What could not be read may have had boards.
+        // The part that couldn't be read may have had boards.
         let nothing_found = splitter.reader().nothing_found().filter(|_| error.is_none());
         if let Some(error) = error {
             self.batch.report(Diagnostic::Failed { source: Arc::clone(&source), error });
@@ -299,13 +299,13 @@ impl Batches {
 impl Iterator for Batches {
     type Item = Batch;
 
-    /// The next batch; waits for input if it must.
+    /// The next batch; waits for input if necessary.
     fn next(&mut self) -> Option<Batch> {
         loop {
             let is_due = match self.advance() {
-                Progress::Some => self.batch.is_full(),
-                Progress::Slow => true,
-                Progress::Over => break,
+                Step::Ready => self.batch.is_full(),
+                Step::Slow => true,
+                Step::Done => break,
             };
             if is_due && !self.batch.events.is_empty() {
                 return Some(mem::take(&mut self.batch));
@@ -323,19 +323,19 @@ struct OpenSource {
     splitter: Splitter,
     state: State,
     has_records: bool,
-    /// The input gave less than there was room for.
+    /// The last read didn't fill the buffer.
     is_slow: bool,
-    /// Why it ended, if that was not its end.
+    /// Why reading ended before the end of the source.
     error: Option<io::Error>,
 }
 
-/// What is done with the source.
+/// How the source is being read.
 enum State {
     /// The reader reads records.
     Records,
-    /// Lines are read here and go out in blocks.
+    /// Lines are read here and passed on in blocks.
     Lines(OpenLines),
-    /// Lines go out unread: whoever gets a block reads it from the file.
+    /// Lines are passed on unread: the worker that gets a block reads it from the file.
     Unread(UnreadLines),
 }
 
@@ -343,7 +343,7 @@ struct OpenLines {
     layout: LineLayout,
     /// Where the next block starts.
     start: StartLocation,
-    /// The beginning of a line, to be put before what comes next.
+    /// The beginning of an incomplete line, which belongs before the next read.
     carry: Vec<u8>,
 }
 
@@ -361,7 +361,7 @@ impl OpenSource {
         OpenSource { name, input, splitter, state, has_records: false, is_slow: false, error: None }
     }
 
-    /// Takes note of which column is judged, and says so if others hold boards, too.
+    /// Remembers which column is judged, and reports it if others hold boards, too.
     fn note_selection(&self, batch: &mut Batch) {
         if self.name.selection().is_none()
             && let Some(selection) = self.splitter.reader().selection()
@@ -373,20 +373,20 @@ impl OpenSource {
         }
     }
 
-    /// Reads on, for the reader.
-    fn feed(&mut self, options: &Options, pool: &Arc<Pool>) -> Progress {
+    /// Reads the next block for the reader.
+    fn feed(&mut self, options: &Options, pool: &Arc<Pool>) -> Step {
         if mem::take(&mut self.is_slow) {
-            return Progress::Slow;
+            return Step::Slow;
         }
         let mut block = Buffer::new(pool, options.block);
         match self.read(&mut block) {
             0 => self.splitter.finish(),
             length => self.splitter.feed(&block[..length]),
         }
-        Progress::Some
+        Step::Ready
     }
 
-    /// Takes over lines from the reader.
+    /// Takes over the lines that the reader has handed over.
     fn take_lines(&mut self, lines: HandOver, pool: &Arc<Pool>, batch: &mut Batch) {
         let HandOver { layout, location, text, .. } = lines;
         let start = StartLocation::known(location);
@@ -401,8 +401,8 @@ impl OpenSource {
         }
     }
 
-    /// Gives lines that have not been read: only where a line ends is looked up. Where none is found, reads on here. So the
-    /// last lines of a file are read here, and however it grows meanwhile, no block ends within a line.
+    /// Passes on a block of unread lines: only its end is looked up. If no line end is found, continues reading here. So the
+    /// last lines of a file are read here, and even if it grows meanwhile, no block ends within a line.
     fn plan_block(&mut self, lines: UnreadLines, options: &Options, pool: &Arc<Pool>, batch: &mut Batch) {
         let UnreadLines { layout, start, file, offset } = lines;
         let Some(end) = find_line_end(&file, offset + options.block as u64) else {
@@ -418,17 +418,17 @@ impl OpenSource {
         self.state = State::Unread(UnreadLines { layout, start: next, file, offset: end });
     }
 
-    /// Reads on, without the reader.
+    /// Reads the next block of lines.
     fn read_lines(
         &mut self,
         lines: OpenLines,
         options: &Options,
         pool: &Arc<Pool>,
         batch: &mut Batch,
-    ) -> Progress {
+    ) -> Step {
         if mem::take(&mut self.is_slow) {
             self.state = State::Lines(lines);
-            return Progress::Slow;
+            return Step::Slow;
         }
         let kept = lines.carry.len();
         let mut text = Buffer::new(pool, kept + options.block);
@@ -436,10 +436,10 @@ impl OpenSource {
         let length = self.read(&mut text[kept..]);
         text.truncate(kept + length);
         self.cut(lines, text, length == 0, batch);
-        Progress::Some
+        Step::Ready
     }
 
-    /// Gives the whole lines of the text. Where they don't stand for themselves, the reader goes on.
+    /// Passes on the whole lines of the text. If they aren't records by themselves, the reader continues.
     fn cut(&mut self, mut lines: OpenLines, mut text: Buffer, is_end: bool, batch: &mut Batch) {
         match self.splitter.cut(&text, is_end) {
             Cut::Reader => self.splitter.resume(lines.start.wait(), &text),
@@ -463,7 +463,7 @@ impl OpenSource {
         }
     }
 
-    /// Reads into the buffer; 0 at the end, also at one that comes too early.
+    /// Reads into the buffer; returns 0 at the end, and after an error.
     fn read(&mut self, buffer: &mut [u8]) -> usize {
         loop {
             match self.input.stream.read(buffer) {
@@ -473,7 +473,7 @@ impl OpenSource {
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => {
-                    // What came before the fault is still judged.
+                    // What was read before the error is still judged.
                     self.error = Some(error);
                     return 0;
                 }
@@ -482,7 +482,7 @@ impl OpenSource {
     }
 }
 
-/// Reads one source, record by record, until `take` wants no more. If there was no record at all, says what there was.
+/// Reads one source, record by record, until `take` returns false. If there were no records, returns what was found instead.
 pub(crate) fn read_source(
     source: &Source,
     reading: &Reading,
@@ -537,7 +537,7 @@ mod tests {
 
     const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    /// A file that is there as long as the test.
+    /// A file that is deleted at the end of the test.
     struct TestFile(PathBuf);
 
     impl TestFile {
@@ -561,7 +561,7 @@ mod tests {
 
     fn batches(path: &Path, block: usize) -> Batches {
         let Command::Check(check) = Arguments::parse_from(["ninefold", "check"]).command else {
-            panic!("this is the command to check");
+            panic!("the command is check");
         };
         Batches::new(Options {
             sources: vec![Source::of_path(path.into())],
@@ -572,7 +572,7 @@ mod tests {
         })
     }
 
-    /// Reads the blocks of a batch as a worker does, and says how many boards there are, and how many malformed records.
+    /// Reads the blocks of a batch as a worker does. Returns the number of boards and of malformed records.
     fn count(batch: Batch) -> (u64, u64) {
         let mut counts = (0, 0);
         for event in batch.events {
@@ -593,7 +593,7 @@ mod tests {
 
     #[test]
     fn a_file_that_grows_while_it_is_read_yields_whole_lines_only() {
-        // However much of it is there at first, the rest comes between the planning of a block and its reading.
+        // However much of the file exists at first, the rest is added after a block is planned and before it is read.
         let whole = format!("{BOARD}\n").repeat(60);
         for cut in (20 * 82..whole.len()).step_by(29) {
             let file = TestFile::new("grows", &whole[..cut]);
@@ -614,8 +614,8 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_grows_behind_its_last_line_end_is_not_cut() {
-        // The block is planned while the last line is incomplete, and read when there is more of it.
+    fn a_file_that_grows_after_its_last_line_end_is_not_cut() {
+        // The block is planned while the last line is incomplete, and read after the line has grown.
         let file = TestFile::new("last", &(format!("{BOARD}\n").repeat(30) + &BOARD[..40]));
         let mut later = batches(&file.0, 10_000);
         let first: Vec<Batch> = later.by_ref().take(2).collect();

@@ -1,4 +1,4 @@
-//! Blocks of lines that go out as they came, and how each learns where it starts.
+//! Blocks of unparsed lines, and how each learns where it starts.
 
 use std::cell::OnceCell;
 use std::fs::File;
@@ -17,23 +17,23 @@ use crate::file::read_at;
 use crate::pool::{Pool, Pooled};
 use crate::source::Name;
 
-/// Whole lines of a source, each of which stands for itself.
+/// Whole lines of a source, each a record by itself.
 ///
-/// Which lines of the source they are is not known before all blocks before them have been counted. So each block waits
-/// for the location from the one before it and passes the next one on.
+/// Which lines of the source they are isn't known until the lines of all earlier blocks have been counted. So each block
+/// gets its start from the one before it, and passes its end on to the next.
 #[derive(Debug)]
 pub(crate) struct LineBlock {
     pub(crate) source: Arc<Name>,
     layout: LineLayout,
     text: Buffer,
-    /// Where the text is to be read from, if it has not been read.
+    /// Where to read the text from, if it has not been read.
     unread: Option<(Arc<File>, u64)>,
     location: OnceCell<Location>,
     before: StartLocation,
     after: SyncSender<Location>,
 }
 
-/// Where a block starts, as soon as that is known.
+/// Where a block starts, once that is known.
 #[derive(Debug)]
 pub(crate) struct StartLocation(Receiver<Location>);
 
@@ -41,7 +41,7 @@ impl StartLocation {
     /// It is known already.
     pub(crate) fn known(location: Location) -> StartLocation {
         let (sender, start) = StartLocation::pending();
-        // There is room for one.
+        // The channel has room for one.
         let _ = sender.send(location);
         start
     }
@@ -51,14 +51,14 @@ impl StartLocation {
         (sender, StartLocation(receiver))
     }
 
-    /// Waits until the blocks before have been counted, which takes no longer than it takes to work on one.
+    /// Waits until the earlier blocks have been counted, which takes no longer than processing one.
     pub(crate) fn wait(&self) -> Location {
-        self.0.recv().expect("whoever works on a block counts its lines")
+        self.0.recv().expect("a worker counts the lines of its block")
     }
 }
 
 impl LineBlock {
-    /// A block that starts there, and where the next one starts.
+    /// A block that starts at `before`, and where the next one starts.
     pub(crate) fn new(
         source: Arc<Name>,
         layout: LineLayout,
@@ -69,12 +69,12 @@ impl LineBlock {
         (LineBlock { source, layout, text, unread: None, location: OnceCell::new(), before, after }, next)
     }
 
-    /// The same for lines that have to be read from this offset of a file before anything else is done.
+    /// The same for lines that still have to be [read](LineBlock::read), from this offset of a file.
     pub(crate) fn unread(self, file: Arc<File>, offset: u64) -> LineBlock {
         LineBlock { unread: Some((file, offset)), ..self }
     }
 
-    /// Reads the lines, if they have not been read, and says how many bytes that were.
+    /// Reads the lines, if they have not been read. Returns the number of bytes read.
     pub(crate) fn read(&mut self) -> io::Result<usize> {
         let Some((file, offset)) = self.unread.take() else { return Ok(0) };
         let planned = self.text.len();
@@ -86,7 +86,7 @@ impl LineBlock {
         }
     }
 
-    /// How much memory it takes up.
+    /// How much memory it uses.
     pub(crate) fn size(&self) -> usize {
         self.text.memory.capacity()
     }
@@ -111,14 +111,14 @@ impl LineBlock {
             let end = end();
             let start = self.before.wait();
             let line = start.line + end.line - Location::START.line;
-            // If nobody waits for it, this is the last block.
+            // Sending fails only if this is the last block.
             let _ = self.after.send(Location { offset: start.offset + end.offset, line, ..end });
             start
         })
     }
 }
 
-/// Bytes that were read, in memory that is used again.
+/// Bytes in pooled memory.
 #[derive(Debug)]
 pub(crate) struct Buffer {
     memory: Pooled,
@@ -126,7 +126,7 @@ pub(crate) struct Buffer {
 }
 
 impl Buffer {
-    /// So many bytes, whatever they are.
+    /// This many bytes, with arbitrary contents.
     pub(crate) fn new(pool: &Arc<Pool>, length: usize) -> Buffer {
         let mut memory = pool.take(length);
         if memory.len() < length {

@@ -1,4 +1,4 @@
-//! Bytes to text: what was compressed is decompressed, and UTF-16 becomes UTF-8.
+//! Bytes to text: decompresses, and turns UTF-16 into UTF-8.
 
 use std::io::{self, BufRead, Cursor, Read};
 
@@ -16,23 +16,23 @@ pub(crate) enum Encoding {
     Utf16,
 }
 
-/// The decoder holds a window of up to 2 to this power in memory: as much as all levels without `--ultra` and `--long` need.
+/// The decoder's window may have 2 to this power bytes: as much as all levels without `--ultra` and `--long` need.
 pub(crate) const ZSTD_WINDOW_LOG: u32 = 23;
 
-/// Whether a .zst file cannot be read because it needs a larger window.
+/// Whether a .zst file can't be read because it needs a larger window.
 pub(crate) fn needs_larger_window(error: &io::Error) -> bool {
-    // The library has no other name for it.
+    // The library has no error code for it.
     error.to_string() == "Frame requires too much memory for decoding"
 }
 
-/// The bytes decompressed, and whether they were compressed.
+/// The decompressed bytes, and whether they were compressed.
 pub(crate) fn decompress<R: BufRead + Send + 'static>(
     mut input: R,
 ) -> io::Result<(Box<dyn Read + Send>, bool)> {
     let start = first_bytes(&mut input, 4)?;
     Ok(match start.get_ref().as_slice() {
         [0x1f, 0x8b, ..] => (Box::new(flate2::bufread::MultiGzDecoder::new(start.chain(input))), true),
-        // A frame, or a skippable one, which parallel compressors put first.
+        // A frame, or a skippable frame, which parallel compressors write first.
         [0x28, 0xb5, 0x2f, 0xfd] | [0x50..=0x5f, 0x2a, 0x4d, 0x18] => {
             let mut decoder = zstd::stream::read::Decoder::with_buffer(start.chain(input))?;
             decoder.window_log_max(ZSTD_WINDOW_LOG)?;
@@ -42,7 +42,7 @@ pub(crate) fn decompress<R: BufRead + Send + 'static>(
     })
 }
 
-/// The bytes as UTF-8, and what they were.
+/// The bytes as UTF-8, and their original encoding.
 pub(crate) fn decode<R: BufRead + Send + 'static>(
     mut input: R,
 ) -> io::Result<(Box<dyn Read + Send>, Encoding)> {
@@ -54,7 +54,7 @@ pub(crate) fn decode<R: BufRead + Send + 'static>(
     };
     let bytes = start.chain(input);
     Ok(match encoding {
-        // It tells little from big endian by the mark, which it drops.
+        // It detects the byte order by the mark, which it drops.
         Encoding::Utf16 => (Box::new(DecodeReaderBytes::new(bytes)), encoding),
         Encoding::Utf8 | Encoding::MarkedUtf8 => (Box::new(bytes), encoding),
     })

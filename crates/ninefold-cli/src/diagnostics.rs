@@ -1,4 +1,4 @@
-//! What goes to standard error: reasons, failures, remarks.
+//! Messages on standard error: reasons, failures, remarks.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -10,28 +10,28 @@ use crate::messages::Messages;
 use crate::source::Name;
 use crate::status::Status;
 
-/// Something to be said besides the answer.
+/// A message for standard error.
 #[derive(Debug)]
 pub(crate) enum Diagnostic {
     /// A record isn't a board.
     Malformed { source: Arc<Name>, error: ParseError },
     /// This many more records of the last source are malformed.
     MoreMalformed { count: u64 },
-    /// Something about a board, by its line.
+    /// A remark about the board on this line.
     Remark { source: Arc<Name>, line: u64, text: String },
-    /// The source could not be opened, or not be read to its end.
+    /// The source couldn't be opened, or couldn't be read to its end.
     Failed { source: Arc<Name>, error: io::Error },
-    /// One of several columns or keys with boards is judged, because only it has blanks.
+    /// Of several columns or keys with boards, one was chosen because only it has blanks.
     Selected { source: Arc<Name> },
-    /// The source has ended; if it had no board at all, this is what it had instead.
+    /// The source has ended; if it had no boards, `nothing_found` says what it had instead.
     Ended { source: Arc<Name>, nothing_found: Option<ParseError> },
 }
 
 impl Diagnostic {
-    /// How much memory it takes up besides its own size.
+    /// How much memory it holds on the heap, roughly.
     pub(crate) fn size(&self) -> usize {
         match self {
-            // The error has a box of its own, and may quote a little of the text.
+            // The error is boxed, and may quote a little of the text.
             Diagnostic::Malformed { .. } => 256,
             Diagnostic::Remark { text, .. } => text.capacity(),
             Diagnostic::MoreMalformed { .. }
@@ -42,7 +42,7 @@ impl Diagnostic {
     }
 }
 
-/// Prints diagnostics: of each source the first few malformed records, then how many more there were.
+/// Prints diagnostics: for each source the first few malformed records, then how many more there were.
 #[derive(Debug)]
 pub(crate) struct Diagnostics {
     messages: Messages,
@@ -51,14 +51,14 @@ pub(crate) struct Diagnostics {
 }
 
 impl Diagnostics {
-    /// How many malformed records of a source are shown one by one.
+    /// How many malformed records per source are shown individually.
     pub(crate) const SHOWN: u64 = 20;
 
     pub(crate) fn new(messages: Messages, is_quiet: bool) -> Diagnostics {
         Diagnostics { messages, is_quiet, malformed: 0 }
     }
 
-    /// Prints it, and says how bad it is.
+    /// Prints it, and returns the resulting status.
     pub(crate) fn print(&mut self, diagnostic: &Diagnostic) -> Status {
         let messages = self.messages;
         match diagnostic {
@@ -107,12 +107,12 @@ impl Diagnostics {
     }
 }
 
-/// Writes a line to standard error. If that fails there is nowhere left to say so.
+/// Writes a line to standard error. If that fails, there is nowhere left to report it.
 pub(crate) fn print_line(text: &dyn Display) {
     let _ = writeln!(io::stderr().lock(), "{text}");
 }
 
-/// Writes a line to standard error in the program's name.
+/// Writes a line to standard error, prefixed with the program's name.
 pub(crate) fn print_error(text: &dyn Display) {
     print_line(&format_args!("ninefold: {text}"));
 }

@@ -1,4 +1,4 @@
-//! Failures that the program words itself. They travel as [`io::Error`]s; the words are made by
+//! Failures with messages of the program's own. They are passed on as [`io::Error`]s; the messages come from
 //! [`Messages::failure`](crate::messages::Messages::failure).
 
 use std::error::Error;
@@ -8,11 +8,11 @@ use std::io;
 /// What went wrong.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// A file, or standard output, cannot be written.
+    /// A file, or standard output, can't be written.
     Write { path: Option<String>, error: io::Error },
     /// A file became shorter while it was being read.
     Shrunk,
-    /// A file cannot be opened whose name looks like a board.
+    /// A file can't be opened, and its name looks like a board.
     LooksLikeBoard { error: io::Error },
 }
 

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::sync::Arc;
 
-/// Reads from an offset in a file until the buffer is full or the file ends, and says how many bytes that were.
+/// Reads from an offset in a file until the buffer is full or the file ends. Returns the number of bytes.
 pub(crate) fn read_at(file: &File, mut buffer: &mut [u8], mut offset: u64) -> io::Result<usize> {
     let length = buffer.len();
     while !buffer.is_empty() {
@@ -21,8 +21,8 @@ pub(crate) fn read_at(file: &File, mut buffer: &mut [u8], mut offset: u64) -> io
     Ok(length - buffer.len())
 }
 
-/// Whether this platform can.
-pub(crate) const CAN_READ_ANYWHERE: bool = cfg!(any(unix, windows));
+/// Whether this platform can read at an offset.
+pub(crate) const CAN_READ_AT: bool = cfg!(any(unix, windows));
 
 #[cfg(unix)]
 fn read_some_at(file: &File, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
@@ -35,7 +35,7 @@ fn read_some_at(file: &File, buffer: &mut [u8], offset: u64) -> io::Result<usize
 }
 
 #[cfg(not(any(unix, windows)))]
-fn read_some_at(_file: &File, _buffer: &mut [u8], _place: u64) -> io::Result<usize> {
+fn read_some_at(_file: &File, _buffer: &mut [u8], _offset: u64) -> io::Result<usize> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
@@ -53,12 +53,12 @@ impl Read for FileFrom {
     }
 }
 
-/// Where the first line ends that ends at or after this offset, if that is close.
+/// The end of the first line that ends at or after this offset, if it is close.
 pub(crate) fn find_line_end(file: &File, offset: u64) -> Option<u64> {
     let mut probe = [0; PROBE];
     let length = read_at(file, &mut probe, offset).ok()?;
     memchr::memchr(b'\n', &probe[..length]).map(|at| offset + at as u64 + 1)
 }
 
-/// How far it looks.
+/// How many bytes are searched.
 const PROBE: usize = 4 << 10;

@@ -1,4 +1,4 @@
-//! The help in Chinese. In English it stands with the arguments.
+//! The help in Chinese. The English help is in `args.rs`.
 
 use clap::{Arg, Command};
 use ninefold::Language;
@@ -8,7 +8,7 @@ pub(crate) fn in_language(mut command: Command, language: Language) -> Command {
     if language != Language::Chinese {
         return command;
     }
-    // What clap adds by itself is there from now on.
+    // Adds clap's own arguments and subcommands, so that they are translated as well.
     command.build();
     translate(command)
 }
@@ -57,7 +57,7 @@ fn translate_argument(argument: Arg) -> Arg {
         .hide_possible_values(true)
 }
 
-/// What is said of a command.
+/// The help texts of a command.
 struct Texts {
     about: &'static str,
     more: &'static str,
@@ -71,21 +71,21 @@ fn texts(command: &str) -> Option<Texts> {
             "任何一行、一列、一宫中都没有重复数字的盘面就是有效的。只看已填的格子；有效的盘面不一定有解。",
             "\
 示例：
-  ninefold check puzzles.txt                   判断文件中的每个盘面
+  ninefold check puzzles.txt                   检查文件中的每个盘面
   ninefold check -o bool < puzzles.txt         每个盘面一行 true 或 false
   ninefold explain broken.txt                  画出一个盘面，并说明错在哪里
   ninefold filter puzzles.csv > clean.csv      保留盘面有效的记录
   ninefold convert --to json puzzles.sdm       把盘面转成另一种格式
-  ninefold solve puzzles.txt                   写出解
+  ninefold solve puzzles.txt                   输出解
   ninefold generate --count 10                 生成十道题
 
 退出码：
   0  每个盘面都符合要求
   1  有盘面不符合要求
-  2  有内容格式错误或无法读取，或者命令写错了",
+  2  有内容格式错误或无法读取，或者命令行有误",
         ),
         "check" => (
-            "判断盘面",
+            "检查盘面是否符合要求",
             "读取任何格式的盘面，指出哪些不符合要求以及原因，并统计个数。",
             "\
 示例：
@@ -102,7 +102,7 @@ fn texts(command: &str) -> Option<Texts> {
   summary  只有统计",
         ),
         "explain" => (
-            "画出一个盘面，并说明关于它的一切",
+            "画出一个盘面，并给出完整的分析",
             "退出码：盘面有效为 0，无效为 1，格式错误为 2。",
             "\
 示例：
@@ -112,8 +112,8 @@ fn texts(command: &str) -> Option<Texts> {
         ),
         "filter" => (
             "输出盘面符合要求的记录",
-            "记录按原来的顺序逐字节输出：行、表头之下的表格行、带标题的网格、JSON 值。行与行之间的注释略去；压缩的输入解压后输出，\
-             UTF-16 转为 UTF-8。使用 --invert 时，格式错误的记录也会输出，但超过 4 MiB 的除外；完全无法读取的文本只报告。",
+            "记录按原来的顺序原样输出：行、表头及其下的表格行、带标题的网格、JSON 值。行与行之间的注释会略去；压缩的输入解压后输出，\
+             UTF-16 转为 UTF-8。使用 --invert 时，格式错误的记录也会输出，但超过 4 MiB 的除外；完全无法读取的文本只会报告错误。",
             "\
 示例：
   ninefold filter puzzles.txt > clean.txt
@@ -122,7 +122,7 @@ fn texts(command: &str) -> Option<Texts> {
         ),
         "convert" => (
             "把盘面转成另一种格式",
-            "格式错误的记录会报告并略去。网格之间用空行分隔，JSON 每行一个盘面，CSV 的表头为 `puzzle`。",
+            "格式错误的记录会报告并跳过。网格之间用空行分隔，JSON 每行一个盘面，CSV 的表头为 `puzzle`。",
             "\
 示例：
   ninefold convert --to sdm puzzles.txt > puzzles.sdm
@@ -130,8 +130,8 @@ fn texts(command: &str) -> Option<Texts> {
   ninefold convert --to json-numbers --column puzzle data.csv",
         ),
         "solve" => (
-            "写出盘面的解",
-            "每个解是一行 81 个数字，按升序排列，各盘面的解依次写出。解数不为一时，在标准错误输出中说明有几个；无解时说明原因。\
+            "输出盘面的解",
+            "每个解是一行 81 个数字；各盘面的解依次输出，按升序排列。若盘面不是恰有一个解，会在标准错误输出中说明有几个解，或者为何无解。\
              退出码：每个盘面都有解为 0，有盘面无解为 1，有内容格式错误为 2。",
             "\
 示例：
@@ -165,38 +165,39 @@ fn texts(command: &str) -> Option<Texts> {
     Some(Texts { about, more, examples })
 }
 
-/// What is said of an argument. The same name means the same in every command.
+/// The help text of an argument. The same ID means the same in every command.
 fn argument_text(id: &str) -> Option<&'static str> {
     Some(match id {
         "help" => "显示帮助（-h 简短，--help 详细）",
         "version" => "显示版本",
         "color" => "何时使用颜色",
         "language" => "消息的语言［默认：由区域设置决定］",
-        "files" => "含有盘面的文件，可以是 .gz 或 .zst；`-` 或不写：标准输入",
-        "file" => "含有盘面的文件；`-` 或不写：标准输入",
-        "boards" | "board" => "命令行上的盘面，任何格式",
+        "files" => "含有盘面的文件，可以是 .gz 或 .zst；写 `-` 或不写则读标准输入",
+        "file" => "含有盘面的文件；写 `-` 或不写则读标准输入",
+        "boards" => "盘面文本，任何格式；可多次使用",
+        "board" => "盘面文本，任何格式",
         "from" => "输入的格式",
-        "column" => "盘面所在的表格列、行中的字段或对象的键：名称、data.puzzle 这样的路径，或序号",
+        "column" => "盘面所在的表格列、行中的字段或对象的键：名称、data.puzzle 这样的路径，或从 1 数起的序号",
         "require" => {
-            "对盘面的要求：valid（没有冲突）、solved（有效且没有空白格）、solvable（有效且有解）、unique（只有一个解）或 \
+            "对盘面的要求：valid（没有冲突）、solved（有效且没有空白格）、solvable（有解）、unique（只有一个解）或 \
              minimal（只有一个解，而且一个已知数都不能去掉）"
         }
         "output" => "输出什么",
         "threads" => "线程数［默认：每个核心一个］",
         "progress" => "何时显示进度",
-        "quiet" => "不输出结论和原因，只看退出码",
+        "quiet" => "不输出结论和原因，只设置退出码",
         "number" => "文件中的第几个盘面，从 1 数起",
-        "svg" => "另外把盘面存为图片；`-` 为标准输出",
+        "svg" => "另外把盘面存为 SVG 图片；`-` 表示只输出图片",
         "invert" => "输出不符合要求的记录",
         "to" => "输出的格式",
-        "limit" => "每个盘面至多写出和统计多少个解",
+        "limit" => "每个盘面至多输出和统计多少个解",
         "kind" => {
-            "生成什么：solved（完整的解盘）、puzzle（只有一个解，一个已知数都不能去掉）、invalid（有冲突的盘面）"
+            "生成什么：solved（没有空白格、没有冲突的盘面）、puzzle（只有一个解，一个已知数都不能去掉）、invalid（有冲突的盘面）"
         }
-        "count" => "多少个盘面",
-        "seed" => "随机数的种子［默认：任意，并在标准错误输出中说明］",
+        "count" => "盘面的个数",
+        "seed" => "随机种子［默认：随机选取，并显示在标准错误输出中］",
         "shell" => "哪种 shell",
-        "directory" => "目录；不存在则创建",
+        "directory" => "目录；若不存在则创建",
         _ => return None,
     })
 }

@@ -29,7 +29,7 @@ fn main() -> ExitCode {
     let messages = Messages::new(arguments.language());
     match commands::run(arguments, messages) {
         Ok(status) => status.into(),
-        // Whoever read the output has seen enough.
+        // The reader of the output wants no more.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             diagnostics::print_error(&messages.failure(&error));

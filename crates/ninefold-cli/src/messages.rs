@@ -1,6 +1,6 @@
-//! Every sentence that the program says, in both languages side by side.
+//! All of the program's messages, in both languages side by side.
 //!
-//! Verdicts, witnesses and what is wrong with a text are worded by the library.
+//! The words for verdicts, witnesses and parse errors come from the library.
 
 use std::env;
 use std::ffi::OsString;
@@ -17,13 +17,13 @@ use ninefold::{Language, ParseError, Witness};
 use crate::decode;
 use crate::failure::Failure;
 
-/// What the program says, in a language.
+/// The program's messages in a language.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Messages {
     pub(crate) language: Language,
 }
 
-/// The same in English and in Chinese.
+/// Formats the English or the Chinese message.
 macro_rules! say {
     ($messages:ident, $english:literal, $chinese:literal $(,)?) => {
         match $messages.language {
@@ -38,7 +38,7 @@ impl Messages {
         Messages { language }
     }
 
-    /// A word without anything to fill in.
+    /// A message without anything to fill in.
     const fn word(self, english: &'static str, chinese: &'static str) -> &'static str {
         match self.language {
             Language::Chinese => chinese,
@@ -46,7 +46,7 @@ impl Messages {
         }
     }
 
-    // What there is to read.
+    // Input.
 
     pub(crate) fn paste_boards(self) -> &'static str {
         self.word(
@@ -62,12 +62,12 @@ impl Messages {
         )
     }
 
-    /// What is said of an input without a single record: what there was instead.
+    /// For an input without any record: what was found instead.
     pub(crate) fn no_boards(self, error: &ParseError) -> impl Display {
         WithAdvice { error, language: self.language }
     }
 
-    /// What is said if several columns hold boards, and one of them was chosen for its blanks.
+    /// If several columns hold boards, and one was chosen because only it has blanks.
     pub(crate) fn selected(self, selection: &Selection) -> String {
         let count = selection.column_count();
         let unit = if selection.is_key() { "个键" } else { "列" };
@@ -102,9 +102,9 @@ impl Messages {
         )
     }
 
-    // What was found.
+    // Results.
 
-    /// The word for what is malformed, painted or not, and the reason.
+    /// The word for "malformed", coloured or not, and the reason.
     pub(crate) fn malformed(self, word: impl Display, error: &ParseError) -> impl Display {
         WithReason {
             word,
@@ -117,7 +117,7 @@ impl Messages {
         say!(self, "{count} more malformed", "另有 {count} 条格式错误")
     }
 
-    /// A verdict, painted or not, and its witness.
+    /// A verdict, coloured or not, and its witness.
     pub(crate) fn verdict(self, word: impl Display, witness: Option<&Witness>) -> impl Display {
         let reason = witness.map(|witness| witness.in_language(self.language));
         WithReason { word, reason, language: self.language }
@@ -143,7 +143,7 @@ impl Messages {
         )
     }
 
-    /// How far the work is.
+    /// The progress so far.
     #[expect(clippy::cast_precision_loss, reason = "a rate need not be exact")]
     pub(crate) fn progress(self, bytes: u64, total: Option<u64>, boards: u64, elapsed: Duration) -> String {
         let seconds = elapsed.as_secs_f64().max(1e-9);
@@ -170,9 +170,9 @@ impl Messages {
         say!(self, "seed {seed}", "种子 {seed}")
     }
 
-    // What went wrong.
+    // Failures.
 
-    /// What went wrong, in words that say what to do about it.
+    /// What went wrong, and what to do about it.
     pub(crate) fn failure(self, error: &io::Error) -> String {
         if let Some(failure) = error.get_ref().and_then(|error| error.downcast_ref::<Failure>()) {
             return match failure {
@@ -212,13 +212,13 @@ impl Messages {
             (Language::Chinese, ErrorKind::IsADirectory) => "这是一个目录".into(),
             (Language::Chinese, ErrorKind::StorageFull) => "磁盘已满".into(),
             (Language::Chinese, ErrorKind::InvalidFilename) => "文件名无效".into(),
-            // In the words of the system, or of a library.
+            // The message of the system or of a library.
             _ => error.to_string(),
         }
     }
 }
 
-/// A word, and the reason for it. There may be millions, so they are written without being put together first.
+/// A word, and the reason for it. There may be millions, so they are written without an intermediate string.
 struct WithReason<W, R> {
     word: W,
     reason: Option<R>,
@@ -234,7 +234,7 @@ impl<W: Display, R: Display> Display for WithReason<W, R> {
     }
 }
 
-/// What is wrong with a text, and which flag helps.
+/// A parse error, and which flag helps.
 struct WithAdvice<'a> {
     error: &'a ParseError,
     language: Language,
@@ -256,7 +256,7 @@ pub(crate) fn language_of_environment() -> Language {
     language_of_locale(|name| env::var_os(name))
 }
 
-/// The language that the first of these variables with a value asks for, as POSIX has it.
+/// The language of the first of these variables that has a value, as in POSIX.
 fn language_of_locale(value_of: impl Fn(&str) -> Option<OsString>) -> Language {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
         .into_iter()

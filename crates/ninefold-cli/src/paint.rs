@@ -1,4 +1,4 @@
-//! Colour, where it is wanted.
+//! Colour, if it is wanted.
 
 use std::fmt::{self, Display};
 
@@ -23,17 +23,17 @@ impl Paint {
         Paint { is_on }
     }
 
-    /// What is wrong.
+    /// For what is wrong.
     pub(crate) fn bad<T: Display>(self, text: T) -> Painted<T> {
         self.with(Style::new().fg_color(Some(AnsiColor::Red.into())).bold(), text)
     }
 
-    /// What is right.
+    /// For what is right.
     pub(crate) fn good<T: Display>(self, text: T) -> Painted<T> {
         self.with(Style::new().fg_color(Some(AnsiColor::Green.into())).bold(), text)
     }
 
-    /// What stands back.
+    /// For what is in the background.
     pub(crate) fn faint<T: Display>(self, text: T) -> Painted<T> {
         self.with(Style::new().dimmed(), text)
     }
@@ -43,7 +43,7 @@ impl Paint {
     }
 }
 
-/// A text in a colour.
+/// A coloured text.
 #[derive(Debug)]
 pub(crate) struct Painted<T> {
     style: Style,

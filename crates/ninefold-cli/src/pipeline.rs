@@ -1,4 +1,4 @@
-//! Batches through threads, and what they become out again in the order of the input.
+//! Processes batches on several threads, with the output in the order of the input.
 //!
 //! ```text
 //!            ┌─▶ worker ─┐
@@ -6,12 +6,11 @@
 //!            └─▶ worker ─┘
 //! ```
 //!
-//! Every thread is a worker. An idle one takes the next batch and makes pieces of it. Pieces go into a queue, and if no other
-//! worker is writing, this one writes whatever is next in the queue. So no thread waits for another unless it must.
+//! Every thread is a worker. An idle one takes the next batch and turns it into pieces. Pieces go into a queue, and if no
+//! other worker is writing, this one writes whatever is next in the queue. So threads rarely wait for each other.
 //!
-//! Memory is bounded by bytes: when the batches and pieces under way take up all the room, workers wait before they take
-//! another batch or add another piece. The one whose batch is being written never waits for room, so somebody always gets
-//! on.
+//! Memory is bounded in bytes: when the pending batches and pieces have reached the limit, workers wait before they take
+//! another batch or add another piece. The one whose batch is being written never waits, so there is always progress.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::hint;
@@ -22,13 +21,13 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Thread};
 
-/// How many bytes may be under way: batches that have been taken, and pieces that have not been written.
+/// How many bytes may be pending: batches that have been taken, and pieces that have not been written.
 const ROOM: usize = 12 << 20;
 
-/// More threads than this need more memory than they are worth.
+/// More threads than this aren't worth the memory.
 const MOST_THREADS: usize = 16;
 
-/// How much memory something takes up.
+/// How much memory a value uses.
 pub(crate) trait Size {
     fn size(&self) -> usize;
 }
@@ -41,10 +40,10 @@ pub(crate) trait Sink<T>: Send + 'static {
 /// Where a worker puts the pieces of its batch.
 pub(crate) type Emit<'a, T> = dyn FnMut(T) -> io::Result<()> + 'a;
 
-/// Lets `work` make pieces of each batch, on all threads, and gives them to the sink, in order.
+/// Calls `work` to turn each batch into pieces, on all threads, and gives the pieces to the sink, in order.
 ///
-/// Returns early when the sink fails, also while a worker waits for input: nobody waits for the workers then. If the system
-/// refuses to start a thread, those that did start do the work; without any, this thread does.
+/// Returns early if the sink fails, without waiting for the workers, which may be waiting for input. If the system refuses
+/// to start a thread, the others do the work; if none could be started, this thread does.
 pub(crate) fn run<I, T, S>(
     batches: I,
     threads: NonZeroUsize,
@@ -60,10 +59,10 @@ where
     run_on(batches, threads, work, sink, start)
 }
 
-/// Something for a thread to do.
+/// What a thread runs.
 type Task = Box<dyn FnOnce() + Send>;
 
-/// The same on threads that `start` starts.
+/// The same with threads started by `start`.
 fn run_on<I, T, S>(
     batches: I,
     threads: NonZeroUsize,
@@ -88,7 +87,7 @@ where
         queue: Mutex::new(Queue {
             sink: Some(sink),
             next: 0,
-            under_way: BTreeMap::new(),
+            pending: BTreeMap::new(),
             bytes: 0,
             waiting: 0,
         }),
@@ -96,74 +95,74 @@ where
     });
     let work = Arc::new(work);
     let (failed, failures) = channel();
-    for number in 0..threads.get().min(MOST_THREADS) {
+    for index in 0..threads.get().min(MOST_THREADS) {
         let task = {
             let (pipeline, work, failed) = (Arc::clone(&pipeline), Arc::clone(&work), failed.clone());
             move || pipeline.work(&*work, &failed)
         };
         if start(Box::new(task)).is_err() {
-            if number == 0 {
+            if index == 0 {
                 pipeline.work(&*work, &failed);
             }
             break;
         }
     }
     drop(failed);
-    // The first failure, or none when all workers have ended.
+    // The first failure, or none once all workers have ended.
     if let Some(failure) = failures.into_iter().next() {
         return Err(failure);
     }
     let count = pipeline.batches.lock().expect("no worker has panicked").1;
     let mut queue = pipeline.queue();
     assert_eq!(queue.next, count, "everything that was read has been written");
-    Ok(queue.sink.take().expect("nobody is writing any more"))
+    Ok(queue.sink.take().expect("all workers have ended"))
 }
 
 /// What the workers share.
 struct Pipeline<I, T, S> {
-    /// Who may take a batch.
+    /// Lets one worker at a time take a batch.
     gate: Gate,
-    /// Where batches come from, and how many have come.
+    /// The batches, and how many have been taken.
     batches: Mutex<(I, u64)>,
     queue: Mutex<Queue<T, S>>,
-    /// There is more room, or another batch is being written.
+    /// Signals that there is more room, or that another batch is being written.
     progress: Condvar,
 }
 
-/// Lets one worker in at a time, and of those that wait the last one first. So no more threads are in use than there is work
-/// for, and what they allocate while they read is not left behind in the allocator's memory for every thread.
+/// A lock that lets the worker that came last in first. So no more threads are in use than there is work for, and the
+/// allocator doesn't hold on to memory for reading in every thread.
 #[derive(Default)]
 struct Gate {
     is_taken: AtomicBool,
     waiting: Mutex<Vec<Thread>>,
 }
 
-/// A worker is inside.
-struct Pass<'a>(&'a Gate);
+/// Held by the worker that is inside.
+struct GateGuard<'a>(&'a Gate);
 
 impl Gate {
-    /// To look up a block takes less time than to go to sleep.
+    /// Looking up a block takes less time than going to sleep.
     const SPINS: usize = 200;
 
-    fn enter(&self) -> Pass<'_> {
+    fn enter(&self) -> GateGuard<'_> {
         for _ in 0..Gate::SPINS {
             if self.try_enter() {
-                return Pass(self);
+                return GateGuard(self);
             }
             hint::spin_loop();
         }
         let this = thread::current();
         loop {
             self.waiting().push(this.clone());
-            // Whoever leaves from now on sees that somebody waits.
+            // A worker that leaves from now on sees this one waiting.
             let has_entered = self.try_enter();
             if !has_entered {
                 thread::park();
             }
-            // A thread may wake without having been called.
+            // A parked thread may wake up spuriously.
             self.waiting().retain(|waiting| waiting.id() != this.id());
             if has_entered || self.try_enter() {
-                return Pass(self);
+                return GateGuard(self);
             }
         }
     }
@@ -177,7 +176,7 @@ impl Gate {
     }
 }
 
-impl Drop for Pass<'_> {
+impl Drop for GateGuard<'_> {
     fn drop(&mut self) {
         self.0.is_taken.store(false, Ordering::SeqCst);
         let next = self.0.waiting().pop();
@@ -187,22 +186,22 @@ impl Drop for Pass<'_> {
     }
 }
 
-/// The batches under way.
+/// The pending batches.
 struct Queue<T, S> {
-    /// Whoever writes has taken it.
+    /// `None` while a worker is writing.
     sink: Option<S>,
-    /// The number of the batch that is being written.
+    /// The index of the batch that is being written.
     next: u64,
-    under_way: BTreeMap<u64, Batch<T>>,
-    /// How much memory all of them take up, with their pieces.
+    pending: BTreeMap<u64, PendingBatch<T>>,
+    /// How much memory all of them use, with their pieces.
     bytes: usize,
     /// How many workers wait for progress.
     waiting: usize,
 }
 
-struct Batch<T> {
+struct PendingBatch<T> {
     size: usize,
-    /// What has been made of it and not been written.
+    /// Pieces that have not been written.
     pieces: VecDeque<T>,
     is_finished: bool,
 }
@@ -210,38 +209,37 @@ struct Batch<T> {
 /// What can be done with the batch that is being written.
 enum Next<T> {
     Write(T),
-    /// Go on with the batch after it, which frees this much memory.
-    Pass(usize),
+    /// Continue with the next batch, which frees this much memory.
+    Advance(usize),
     Wait,
 }
 
 impl<T, S> Queue<T, S> {
-    fn batch(&mut self, number: u64) -> &mut Batch<T> {
-        self.under_way.get_mut(&number).expect("a batch is under way until it has been written")
+    fn batch(&mut self, index: u64) -> &mut PendingBatch<T> {
+        self.pending.get_mut(&index).expect("a batch is pending until it has been written")
     }
 
-    fn has_room(&mut self, number: u64, size: usize) -> bool {
-        self.bytes + size <= ROOM || (number == self.next && self.batch(number).pieces.is_empty())
+    fn has_room(&mut self, index: u64, size: usize) -> bool {
+        self.bytes + size <= ROOM || (index == self.next && self.batch(index).pieces.is_empty())
     }
 
     fn next(&mut self) -> Next<T> {
-        let Some(batch) = self.under_way.get_mut(&self.next) else { return Next::Wait };
+        let Some(batch) = self.pending.get_mut(&self.next) else { return Next::Wait };
         match batch.pieces.pop_front() {
             Some(piece) => Next::Write(piece),
-            None if batch.is_finished => Next::Pass(batch.size),
+            None if batch.is_finished => Next::Advance(batch.size),
             None => Next::Wait,
         }
     }
 }
 
 impl<I: Iterator<Item: Size>, T: Size, S: Sink<T>> Pipeline<I, T, S> {
-    /// What each worker does, until there is nothing left to do.
+    /// What each worker does, until there are no more batches.
     fn work(&self, work: &impl Fn(I::Item, &mut Emit<'_, T>) -> io::Result<()>, failed: &Sender<io::Error>) {
-        while let Some((number, batch)) = self.take() {
-            let outcome =
-                work(batch, &mut |piece| self.add(number, piece)).and_then(|()| self.finish(number));
+        while let Some((index, batch)) = self.take() {
+            let outcome = work(batch, &mut |piece| self.add(index, piece)).and_then(|()| self.finish(index));
             if let Err(failure) = outcome {
-                // Whoever waits for it may have heard of another one.
+                // The receiver is gone if another worker failed first.
                 let _ = failed.send(failure);
                 return;
             }
@@ -249,35 +247,35 @@ impl<I: Iterator<Item: Size>, T: Size, S: Sink<T>> Pipeline<I, T, S> {
     }
 
     fn take(&self) -> Option<(u64, I::Item)> {
-        // Whoever waits for room here keeps the others from taking a batch, which they could not do either.
+        // A worker that waits for room here keeps the others out, but there is no room for them either.
         let _pass = self.gate.enter();
         let mut batches = self.batches.lock().expect("no worker has panicked");
         drop(self.wait_until(self.queue(), |queue| queue.bytes <= ROOM));
         let (batches, count) = &mut *batches;
         let batch = batches.next()?;
-        let (number, size) = (*count, batch.size());
+        let (index, size) = (*count, batch.size());
         *count += 1;
         let mut queue = self.queue();
         queue.bytes += size;
-        queue.under_way.insert(number, Batch { size, pieces: VecDeque::new(), is_finished: false });
-        Some((number, batch))
+        queue.pending.insert(index, PendingBatch { size, pieces: VecDeque::new(), is_finished: false });
+        Some((index, batch))
     }
 
-    fn add(&self, number: u64, piece: T) -> io::Result<()> {
+    fn add(&self, index: u64, piece: T) -> io::Result<()> {
         let size = piece.size();
-        let mut queue = self.wait_until(self.queue(), |queue| queue.has_room(number, size));
+        let mut queue = self.wait_until(self.queue(), |queue| queue.has_room(index, size));
         queue.bytes += size;
-        queue.batch(number).pieces.push_back(piece);
+        queue.batch(index).pieces.push_back(piece);
         self.write(queue)
     }
 
-    fn finish(&self, number: u64) -> io::Result<()> {
+    fn finish(&self, index: u64) -> io::Result<()> {
         let mut queue = self.queue();
-        queue.batch(number).is_finished = true;
+        queue.batch(index).is_finished = true;
         self.write(queue)
     }
 
-    /// Writes what is next, unless somebody else does.
+    /// Writes what is next, unless another worker is writing.
     fn write<'a>(&'a self, mut queue: MutexGuard<'a, Queue<T, S>>) -> io::Result<()> {
         let Some(mut sink) = queue.sink.take() else { return Ok(()) };
         loop {
@@ -289,9 +287,9 @@ impl<I: Iterator<Item: Size>, T: Size, S: Sink<T>> Pipeline<I, T, S> {
                     queue = self.queue();
                     queue.bytes -= size;
                 }
-                Next::Pass(size) => {
-                    let number = queue.next;
-                    queue.under_way.remove(&number);
+                Next::Advance(size) => {
+                    let index = queue.next;
+                    queue.pending.remove(&index);
                     queue.next += 1;
                     queue.bytes -= size;
                 }
@@ -340,39 +338,39 @@ mod tests {
     }
 
     /// A piece that counts those that have not been written.
-    struct Piece {
-        number: usize,
+    struct TestPiece {
+        index: usize,
         size: usize,
         unwritten: Arc<AtomicUsize>,
     }
 
-    impl Piece {
-        fn new(number: usize, size: usize, unwritten: &Arc<AtomicUsize>) -> Piece {
+    impl TestPiece {
+        fn new(index: usize, size: usize, unwritten: &Arc<AtomicUsize>) -> TestPiece {
             unwritten.fetch_add(size, Ordering::SeqCst);
-            Piece { number, size, unwritten: Arc::clone(unwritten) }
+            TestPiece { index, size, unwritten: Arc::clone(unwritten) }
         }
     }
 
-    impl Size for Piece {
+    impl Size for TestPiece {
         fn size(&self) -> usize {
             self.size
         }
     }
 
-    impl Drop for Piece {
+    impl Drop for TestPiece {
         fn drop(&mut self) {
             self.unwritten.fetch_sub(self.size, Ordering::SeqCst);
         }
     }
 
     #[derive(Default)]
-    struct Numbers(Vec<usize>, usize);
+    struct Indices(Vec<usize>, usize);
 
-    impl Sink<Piece> for Numbers {
-        fn write(&mut self, piece: Piece) -> io::Result<()> {
+    impl Sink<TestPiece> for Indices {
+        fn write(&mut self, piece: TestPiece) -> io::Result<()> {
             self.1 = self.1.max(piece.unwritten.load(Ordering::SeqCst));
-            self.0.push(piece.number);
-            // Leaves the workers time to run ahead.
+            self.0.push(piece.index);
+            // Gives the workers time to run ahead.
             thread::yield_now();
             Ok(())
         }
@@ -385,11 +383,11 @@ mod tests {
     /// Every batch is its own number of bytes, and becomes ten pieces.
     fn ten_pieces(
         size: usize,
-    ) -> (impl Fn(usize, &mut Emit<'_, Piece>) -> io::Result<()> + Send + Sync, Arc<AtomicUsize>) {
+    ) -> (impl Fn(usize, &mut Emit<'_, TestPiece>) -> io::Result<()> + Send + Sync, Arc<AtomicUsize>) {
         let unwritten = Arc::new(AtomicUsize::new(0));
         let counter = Arc::clone(&unwritten);
-        let work = move |batch: usize, emit: &mut Emit<'_, Piece>| {
-            (0..10).try_for_each(|piece| emit(Piece::new(batch * 10 + piece, size, &counter)))
+        let work = move |batch: usize, emit: &mut Emit<'_, TestPiece>| {
+            (0..10).try_for_each(|piece| emit(TestPiece::new(batch * 10 + piece, size, &counter)))
         };
         (work, unwritten)
     }
@@ -410,7 +408,7 @@ mod tests {
                 }
             };
             let (work, _) = ten_pieces(1);
-            let Numbers(written, _) = run_on(0..100, threads(8), work, Numbers::default(), start).unwrap();
+            let Indices(written, _) = run_on(0..100, threads(8), work, Indices::default(), start).unwrap();
             assert_eq!(written, (0..1000).collect::<Vec<_>>(), "{startable} threads");
             assert_eq!(started.load(Ordering::SeqCst), startable + 1, "one failure is enough");
         }
@@ -420,8 +418,8 @@ mod tests {
     fn pieces_larger_than_the_room_are_written_in_order() {
         for size in [ROOM / 7, ROOM, ROOM * 3] {
             let (work, unwritten) = ten_pieces(size);
-            let sink = Numbers::default();
-            let Numbers(written, most) = run_on(0..50, threads(8), work, sink, start).unwrap();
+            let sink = Indices::default();
+            let Indices(written, most) = run_on(0..50, threads(8), work, sink, start).unwrap();
             assert_eq!(written, (0..500).collect::<Vec<_>>());
             // Each worker holds the piece that it has made, one more is being written, and another may be added meanwhile.
             assert!(most <= ROOM + size * 10, "{most} bytes in pieces of {size}");
@@ -431,13 +429,13 @@ mod tests {
 
     #[test]
     fn batches_that_fill_the_room_are_not_taken_ahead() {
-        struct Counted(Arc<AtomicUsize>);
-        impl Size for Counted {
+        struct LargeBatch(Arc<AtomicUsize>);
+        impl Size for LargeBatch {
             fn size(&self) -> usize {
                 ROOM + 1
             }
         }
-        impl Drop for Counted {
+        impl Drop for LargeBatch {
             fn drop(&mut self) {
                 self.0.fetch_sub(1, Ordering::SeqCst);
             }
@@ -446,16 +444,17 @@ mod tests {
         let counter = Arc::clone(&taken);
         let batches = (0..50).map(move |_| {
             assert_eq!(counter.fetch_add(1, Ordering::SeqCst), 0, "a batch was taken without room for it");
-            Counted(Arc::clone(&counter))
+            LargeBatch(Arc::clone(&counter))
         });
         let (_, unwritten) = ten_pieces(1);
-        let work = move |_batch: Counted, emit: &mut Emit<'_, Piece>| emit(Piece::new(0, 1, &unwritten));
-        let Numbers(written, _) = run_on(batches, threads(8), work, Numbers::default(), start).unwrap();
+        let work =
+            move |_batch: LargeBatch, emit: &mut Emit<'_, TestPiece>| emit(TestPiece::new(0, 1, &unwritten));
+        let Indices(written, _) = run_on(batches, threads(8), work, Indices::default(), start).unwrap();
         assert_eq!(written.len(), 50);
     }
 
     #[test]
-    fn a_failure_is_told_while_other_workers_wait() {
+    fn a_failure_is_reported_while_other_workers_wait() {
         struct Fails;
         impl Sink<usize> for Fails {
             fn write(&mut self, _piece: usize) -> io::Result<()> {

@@ -1,17 +1,17 @@
-//! Memory that is used again and again.
+//! A pool of buffers that are reused.
 //!
-//! What one thread allocates another often frees, and allocators keep much of that for themselves, for each thread. So
-//! whatever is large and short-lived comes from a pool.
+//! Memory that one thread allocates is often freed by another, and allocators hold on to much of it, for each thread. So
+//! large, short-lived buffers come from a pool.
 
 use std::mem;
 use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Vectors that nobody uses at the moment.
+/// Vectors that are not in use.
 #[derive(Debug, Default)]
 pub(crate) struct Pool(Mutex<Vec<Vec<u8>>>);
 
-/// A vector that goes back to its pool.
+/// A vector that returns to its pool when it is dropped.
 #[derive(Debug)]
 pub(crate) struct Pooled {
     memory: Vec<u8>,
@@ -22,7 +22,7 @@ impl Pool {
     /// How many bytes are kept for later.
     const IDLE: usize = 8 << 20;
 
-    /// A vector with anything in it: the smallest with room for so many bytes, or the largest, which has to grow.
+    /// A vector with arbitrary contents: the smallest with room for this many bytes, or else the largest, which has to grow.
     pub(crate) fn take(self: &Arc<Pool>, length: usize) -> Pooled {
         let mut idle = self.idle();
         let rank = |memory: &Vec<u8>| match memory.capacity() {
@@ -34,7 +34,7 @@ impl Pool {
         Pooled { memory, pool: Arc::clone(self) }
     }
 
-    /// An empty vector, the largest there is.
+    /// The largest vector, emptied.
     pub(crate) fn take_empty(self: &Arc<Pool>) -> Pooled {
         let mut pooled = self.take(usize::MAX);
         pooled.clear();

@@ -1,4 +1,4 @@
-//! Records through a command, on all threads, and what it makes of them out again in the order of the input.
+//! Runs a command on all records, on all threads, with its output in the order of the input.
 
 use std::io::{self, IsTerminal};
 use std::mem;
@@ -23,35 +23,34 @@ use crate::progress::Progress;
 use crate::source::{Name, Source};
 use crate::status::Status;
 
-/// What a command makes of each record, on any thread.
+/// How a command handles each record, on any thread.
 pub(crate) trait Handler: Send + Sync + 'static {
-    /// What it leaves to its [`Writer`], because it depends on what was written before.
+    /// What it leaves to its [`Writer`], because it depends on earlier output.
     type Deferred: Send + 'static;
 
-    /// Adds a record. If it is malformed, that has been reported.
+    /// Handles a record. If it is malformed, that has already been reported.
     fn record(&self, output: &mut Output<'_, Self::Deferred>, record: &Record<'_>);
 
-    /// What it judges boards by, if all it does with a record is to count its verdict. Blocks of lines are then counted
-    /// as a whole.
+    /// The requirement, if all it does with a record is count its verdict. Blocks of lines are then counted as a whole.
     fn counts(&self) -> Option<Requirement> {
         None
     }
 }
 
-/// Some of what a batch becomes.
+/// Part of the output for a batch.
 pub(crate) struct Piece<D> {
     /// In the order of the input.
     parts: Vec<Part<D>>,
-    /// How many bytes the parts hold, without what is reserved for more text.
+    /// How many bytes the parts hold, without unused capacity.
     length: usize,
     tally: Tally,
     status: Status,
 }
 
 enum Part<D> {
-    /// Goes to standard output.
+    /// For standard output.
     Text(Pooled),
-    /// Goes to standard error.
+    /// For standard error.
     Diagnostic(Diagnostic),
     Deferred(D),
 }
@@ -78,19 +77,19 @@ impl<D> Size for Piece<D> {
 /// A piece that holds this many bytes is passed on.
 pub(crate) const PIECE: usize = 64 << 10;
 
-/// What becomes of a batch, a piece at a time.
+/// The output for a batch, a piece at a time.
 pub(crate) struct Output<'a, D> {
     piece: Piece<D>,
     /// Where the pieces go.
     emit: &'a mut Emit<'a, Piece<D>>,
-    /// Whether the reasons why records are malformed are wanted on standard error.
+    /// Whether to print on standard error why records are malformed.
     wants_reasons: bool,
     is_quiet: bool,
     malformed: Malformed,
     pool: &'a Arc<Pool>,
 }
 
-/// How many malformed records of a source there have been in this batch. Only so many reasons are kept as can be printed.
+/// How many malformed records of a source there have been in this batch. No more reasons are kept than will be printed.
 #[derive(Default)]
 struct Malformed {
     source: Option<Arc<Name>>,
@@ -121,7 +120,7 @@ impl<'a, D> Output<'a, D> {
         outcome
     }
 
-    /// Memory for something that is deferred, with room for so many bytes.
+    /// Memory for deferred output, with room for this many bytes.
     pub(crate) fn memory(&self, length: usize) -> Pooled {
         let mut memory = self.pool.take(length);
         memory.clear();
@@ -137,7 +136,7 @@ impl<'a, D> Output<'a, D> {
         self.piece.status.worsen(status);
     }
 
-    /// What was left to the writer last, if nothing has come after it, to be added to. So many bytes are added.
+    /// The last part, if it is deferred output, so that the caller can add this many bytes to it.
     #[inline]
     pub(crate) fn last_deferred(&mut self, size: usize) -> Option<&mut D> {
         match self.piece.parts.last_mut() {
@@ -149,7 +148,7 @@ impl<'a, D> Output<'a, D> {
         }
     }
 
-    /// Leaves something that holds so many bytes to the writer.
+    /// Leaves output of this many bytes to the writer.
     pub(crate) fn defer(&mut self, deferred: D, size: usize) {
         self.piece.parts.push(Part::Deferred(deferred));
         self.piece.length += size;
@@ -196,7 +195,7 @@ impl<'a, D> Output<'a, D> {
         self.piece.parts.push(Part::Diagnostic(diagnostic));
     }
 
-    /// Sends off what has been gathered, if it is enough for a piece.
+    /// Passes on the current piece, if it is full.
     #[inline]
     pub(crate) fn emit_if_full(&mut self) -> io::Result<()> {
         if self.piece.length < PIECE { Ok(()) } else { self.emit() }
@@ -208,7 +207,7 @@ impl<'a, D> Output<'a, D> {
     }
 }
 
-/// Writes what a handler makes, in the order of the input.
+/// Writes a handler's output, in the order of the input.
 pub(crate) trait Writer<D>: Send + 'static {
     /// This many records have been counted, including those of the piece that is about to be written.
     fn counted(&mut self, _records: u64) -> io::Result<()> {
@@ -221,25 +220,25 @@ pub(crate) trait Writer<D>: Send + 'static {
 
     fn deferred(&mut self, deferred: D, diagnostics: &mut Diagnostics) -> io::Result<()>;
 
-    /// Prints what was held back.
+    /// Prints what was buffered.
     fn end_piece(&mut self) -> io::Result<()> {
         Ok(())
     }
 }
 
-/// How a command that goes through everything ended.
+/// The result of [`process`].
 pub(crate) struct Done<W> {
     pub(crate) writer: W,
     pub(crate) tally: Tally,
     pub(crate) status: Status,
     pub(crate) elapsed: Duration,
-    /// The sources, by their names.
+    /// The names of the sources.
     pub(crate) sources: Vec<Arc<Name>>,
 }
 
 /// Processes all records of the input, on all threads.
 ///
-/// Malformed records make for exit status 2, and are reported on standard error if that is wanted.
+/// Malformed records lead to exit status 2, and are reported on standard error if `needs.reasons`.
 pub(crate) fn process<H: Handler, W: Writer<H::Deferred>>(
     messages: Messages,
     input: Input,
@@ -276,7 +275,7 @@ pub(crate) fn process<H: Handler, W: Writer<H::Deferred>>(
     Ok(Done { writer, tally, status, elapsed: progress.elapsed(), sources: names })
 }
 
-/// As many threads as were asked for, or as there are cores.
+/// The requested number of threads, or one per core.
 pub(crate) fn threads(asked_for: Option<NonZeroUsize>) -> NonZeroUsize {
     asked_for.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
 }
@@ -311,7 +310,7 @@ fn handle<H: Handler>(
     output.emit()
 }
 
-/// Adds the records of a block, and says how many there are.
+/// Handles the records of a block, and returns how many there are.
 fn handle_lines<H: Handler>(
     handler: &H,
     output: &mut Output<'_, H::Deferred>,
@@ -319,7 +318,7 @@ fn handle_lines<H: Handler>(
 ) -> io::Result<u64> {
     if let Some(requirement) = handler.counts() {
         let tally = block.tally(requirement);
-        // The reasons of malformed records may be wanted.
+        // Malformed records may need reasons, so they are handled one by one below.
         if tally.malformed() == 0 {
             output.piece.tally += tally;
             return Ok(tally.total());
@@ -327,7 +326,7 @@ fn handle_lines<H: Handler>(
     }
     let mut count = 0;
     let mut outcome = Ok(());
-    // This is faster than a loop: it asks for whole groups of lines.
+    // This is faster than a loop, because it takes whole groups of lines.
     block.lines().for_each(|line| {
         if outcome.is_ok() {
             count += 1;
@@ -339,7 +338,7 @@ fn handle_lines<H: Handler>(
 }
 
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "of a line of many, most fields of the record are constants")]
+#[expect(clippy::inline_always, reason = "for lines in blocks, most fields of the record are constants")]
 fn add<H: Handler>(handler: &H, output: &mut Output<'_, H::Deferred>, record: &Record<'_>) {
     if let Err(error) = &record.board {
         output.malformed(record.source, error);
@@ -347,7 +346,7 @@ fn add<H: Handler>(handler: &H, output: &mut Output<'_, H::Deferred>, record: &R
     handler.record(output, record);
 }
 
-/// Prints the pieces, and how far the work is.
+/// Prints the pieces and the progress.
 struct PieceSink<W> {
     writer: W,
     progress: Progress,
@@ -362,7 +361,7 @@ impl<D: Send + 'static, W: Writer<D>> Sink<Piece<D>> for PieceSink<W> {
         status.worsen(piece.status);
         *tally += piece.tally;
         progress.tick();
-        progress.aside(|| {
+        progress.suspend(|| {
             writer.counted(tally.total())?;
             for part in piece.parts {
                 match part {
@@ -376,7 +375,7 @@ impl<D: Send + 'static, W: Writer<D>> Sink<Piece<D>> for PieceSink<W> {
     }
 }
 
-/// What is deferred where nothing is.
+/// For handlers that defer nothing.
 pub(crate) type Nothing = std::convert::Infallible;
 
 /// What a command needs besides the boards.
@@ -384,15 +383,15 @@ pub(crate) type Nothing = std::convert::Infallible;
 pub(crate) struct Needs {
     /// The bytes of the records.
     pub(crate) text: bool,
-    /// The reasons of malformed records, on standard error.
+    /// Why records are malformed, on standard error.
     pub(crate) reasons: bool,
-    /// How many bytes at a time.
+    /// How many bytes to read at a time.
     pub(crate) block: usize,
 }
 
 impl Needs {
-    /// As much as a processor has at hand.
+    /// Fits into the CPU's cache.
     pub(crate) const LARGE: usize = 512 << 10;
-    /// For what may become a hundred times as long.
+    /// For output that may be a hundred times as long as the input.
     pub(crate) const SMALL: usize = 32 << 10;
 }

@@ -1,4 +1,4 @@
-//! How far the work is, on standard error, when it takes long.
+//! Progress on standard error, for work that takes long.
 
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::diagnostics;
 use crate::messages::Messages;
 use crate::source::Source;
 
-/// Shows a bar on a terminal, and a line now and then elsewhere if that is asked for.
+/// Shows a progress bar on a terminal, or lines at intervals elsewhere if requested.
 #[derive(Debug)]
 pub(crate) struct Progress {
     messages: Messages,
@@ -33,8 +33,8 @@ enum Mode {
 }
 
 impl Progress {
-    /// Work that ends sooner shows nothing.
-    const PATIENCE: Duration = Duration::from_secs(1);
+    /// Work that takes less time shows nothing.
+    const DELAY: Duration = Duration::from_secs(1);
     const INTERVAL: Duration = Duration::from_millis(100);
 
     pub(crate) fn new(messages: Messages, when: When, meter: Arc<Meter>, sources: &[Source]) -> Progress {
@@ -47,10 +47,10 @@ impl Progress {
         Progress { messages, meter, total, start: Instant::now(), last: Instant::now(), mode, bar: None }
     }
 
-    /// Brings up to date what is shown.
+    /// Updates the display.
     pub(crate) fn tick(&mut self) {
-        let interval = if self.mode == Mode::Lines { Progress::PATIENCE } else { Progress::INTERVAL };
-        let is_early = self.bar.is_none() && self.start.elapsed() < Progress::PATIENCE;
+        let interval = if self.mode == Mode::Lines { Progress::DELAY } else { Progress::INTERVAL };
+        let is_early = self.bar.is_none() && self.start.elapsed() < Progress::DELAY;
         if self.mode == Mode::Off || is_early || self.last.elapsed() < interval {
             return;
         }
@@ -74,8 +74,8 @@ impl Progress {
         self.messages.progress(bytes, self.total, boards, self.start.elapsed())
     }
 
-    /// Does something with the bar out of the way.
-    pub(crate) fn aside<T>(&self, action: impl FnOnce() -> T) -> T {
+    /// Hides the bar while `action` prints.
+    pub(crate) fn suspend<T>(&self, action: impl FnOnce() -> T) -> T {
         match &self.bar {
             Some(bar) => bar.suspend(action),
             None => action(),

@@ -14,12 +14,12 @@ use ninefold::text::Selection;
 use crate::args;
 use crate::decode::{Encoding, decode, decompress};
 use crate::failure::Failure;
-use crate::file::CAN_READ_ANYWHERE;
+use crate::file::CAN_READ_AT;
 
 /// How much is read ahead of what was asked for.
 pub(crate) const BLOCK: usize = 128 << 10;
 
-/// How messages name a source.
+/// A source's name in messages.
 #[derive(Debug)]
 pub(crate) struct Name {
     text: String,
@@ -41,7 +41,7 @@ impl Name {
         Arc::new(Name { text: printable(name), json, selection: OnceLock::new() })
     }
 
-    /// Takes note of the column or key that is judged.
+    /// Remembers the column or key that is judged.
     pub(crate) fn select(&self, selection: &Selection) {
         self.selection.get_or_init(|| {
             let column = selection.name().map_or_else(|| selection.number().into(), serde_json::Value::from);
@@ -59,7 +59,7 @@ impl Name {
         self.selection.get().map(|selected| selected.json.as_str())
     }
 
-    /// The name as a string of JSON, in quotes.
+    /// The name as a JSON string, in quotes.
     pub(crate) fn as_json(&self) -> &str {
         &self.json
     }
@@ -71,7 +71,7 @@ impl fmt::Display for Name {
     }
 }
 
-/// A name that can be printed: with escapes for control characters, and for bytes that are not UTF-8.
+/// A printable name: with escapes for control characters, and for bytes that aren't UTF-8.
 pub(crate) fn printable(name: &OsStr) -> String {
     let mut text = String::new();
     for chunk in name.as_encoded_bytes().utf8_chunks() {
@@ -92,11 +92,11 @@ pub(crate) fn printable(name: &OsStr) -> String {
 #[derive(Clone, Debug)]
 pub(crate) struct Source {
     pub(crate) name: Arc<Name>,
-    kind: Kind,
+    kind: SourceKind,
 }
 
 #[derive(Clone, Debug)]
-enum Kind {
+enum SourceKind {
     File(PathBuf),
     Stdin,
     Text(String),
@@ -105,13 +105,13 @@ enum Kind {
 impl Source {
     pub(crate) fn of_path(path: PathBuf) -> Source {
         if path.as_os_str() == "-" {
-            return Source { name: Name::new("-".as_ref()), kind: Kind::Stdin };
+            return Source { name: Name::new("-".as_ref()), kind: SourceKind::Stdin };
         }
-        Source { name: Name::new(path.as_os_str()), kind: Kind::File(path) }
+        Source { name: Name::new(path.as_os_str()), kind: SourceKind::File(path) }
     }
 
     pub(crate) fn of_board(text: String) -> Source {
-        Source { name: Name::new("<board>".as_ref()), kind: Kind::Text(text) }
+        Source { name: Name::new("<board>".as_ref()), kind: SourceKind::Text(text) }
     }
 
     /// The sources that the command line names; standard input when it names none.
@@ -124,14 +124,14 @@ impl Source {
         sources
     }
 
-    /// How many bytes there are to read, if that is known before.
+    /// How many bytes there are to read, if that is known in advance.
     pub(crate) fn size(&self) -> Option<u64> {
         match &self.kind {
-            Kind::File(path) => {
+            SourceKind::File(path) => {
                 path.metadata().ok().filter(std::fs::Metadata::is_file).map(|metadata| metadata.len())
             }
-            Kind::Stdin => None,
-            Kind::Text(text) => Some(text.len() as u64),
+            SourceKind::Stdin => None,
+            SourceKind::Text(text) => Some(text.len() as u64),
         }
     }
 
@@ -141,7 +141,7 @@ impl Source {
     pub(crate) fn open(&self, read: &Arc<AtomicU64>) -> io::Result<Opened> {
         let mut file = None;
         let raw: Box<dyn Read + Send> = match &self.kind {
-            Kind::File(path) => {
+            SourceKind::File(path) => {
                 let opened = File::open(path).map_err(|error| match path.to_str() {
                     Some(text) if looks_like_board(text) => Failure::LooksLikeBoard { error }.into(),
                     _ => error,
@@ -150,18 +150,18 @@ impl Source {
                 file = opened.metadata()?.is_file().then(|| Arc::clone(&opened));
                 Box::new(opened)
             }
-            Kind::Stdin => Box::new(io::stdin()),
-            Kind::Text(text) => Box::new(Cursor::new(text.clone().into_bytes())),
+            SourceKind::Stdin => Box::new(io::stdin()),
+            SourceKind::Text(text) => Box::new(Cursor::new(text.clone().into_bytes())),
         };
         let counted = Counted::new(raw, Arc::clone(read));
         let (bytes, was_compressed) = decompress(BufReader::with_capacity(BLOCK, counted))?;
         let (stream, encoding) = decode(BufReader::with_capacity(BLOCK, bytes))?;
-        let file = file.filter(|_| CAN_READ_ANYWHERE && !was_compressed && encoding != Encoding::Utf16);
+        let file = file.filter(|_| CAN_READ_AT && !was_compressed && encoding != Encoding::Utf16);
         Ok(Opened { stream, file, has_byte_order_mark: encoding == Encoding::MarkedUtf8 })
     }
 }
 
-/// Whether the name of a file that cannot be opened was meant as a board: it is one, or mostly cells.
+/// Whether the name of a file that can't be opened was probably meant as a board: it is one, or mostly cells.
 fn looks_like_board(name: &str) -> bool {
     let is_cell = |character: &char| matches!(character, '0'..='9' | '.' | '-' | '_' | '*' | '?');
     let cells = name.chars().filter(is_cell).count();
@@ -172,7 +172,7 @@ fn looks_like_board(name: &str) -> bool {
 /// A source that is being read.
 pub(crate) struct Opened {
     pub(crate) stream: Box<dyn Read + Send>,
-    /// The file, if its bytes are those of the stream, and can be read at any offset.
+    /// The file, if it has the same bytes as the stream and can be read at any offset.
     pub(crate) file: Option<Arc<File>>,
     /// Whether the stream starts with a byte order mark.
     pub(crate) has_byte_order_mark: bool,

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use ninefold::Verdict;
 use ninefold::verdict::Tally;
 
-/// How the boards fared; the worst of them counts.
+/// The overall result; the worst board counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
     /// Every board meets the requirement.
@@ -18,12 +18,12 @@ pub(crate) enum Status {
 }
 
 impl Status {
-    /// How the boards fared, measured by what was required of them.
+    /// The status if boards must meet the requirement.
     pub(crate) fn of(tally: &Tally) -> Status {
         Status::if_enough(tally, Verdict::meets)
     }
 
-    /// How the boards fared, if all that was asked for is a solution.
+    /// The status if boards only need a solution.
     pub(crate) fn of_solutions(tally: &Tally) -> Status {
         Status::if_enough(tally, |verdict| verdict.meets() || verdict == Verdict::Ambiguous)
     }
@@ -37,7 +37,7 @@ impl Status {
         tally.iter().map(status).max().unwrap_or_default()
     }
 
-    /// Takes note of something that is no better than this.
+    /// Replaces the status if the other one is worse.
     pub(crate) fn worsen(&mut self, other: Status) {
         *self = other.max(*self);
     }

@@ -5,7 +5,7 @@ use std::io;
 use ninefold::Requirement;
 
 use super::print;
-use crate::args::{self, Check};
+use crate::args::{Check, OutputFormat};
 use crate::batches::{Rank, Record};
 use crate::diagnostics::{self, Diagnostics};
 use crate::process::{Done, Handler, Needs, Output, Writer, process};
@@ -15,7 +15,7 @@ use crate::status::Status;
 struct Judge {
     requirement: Requirement,
     /// How to write the verdicts, if at all.
-    output: Option<args::Output>,
+    output: Option<OutputFormat>,
     style: Style,
 }
 
@@ -23,37 +23,37 @@ impl Handler for Judge {
     type Deferred = First;
 
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "of a line among many, most fields of the record are constants")]
+    #[expect(clippy::inline_always, reason = "for lines in blocks, most fields of the record are constants")]
     fn record(&self, output: &mut Output<'_, First>, record: &Record<'_>) {
         let outcome = record.judge(self.requirement);
         output.tally().count(outcome.verdict());
         let entry = Entry { source: record.source, line: record.location.line, outcome };
         match self.output {
-            Some(args::Output::Text) if record.rank == Rank::FirstOfInput => {
+            Some(OutputFormat::Text) if record.rank == Rank::FirstOfInput => {
                 let first = First::new(&entry, self.style);
                 let size = first.size();
                 output.defer(first, size);
             }
-            // Nothing is said about most boards.
-            Some(args::Output::Text) if entry.outcome.meets() => {}
-            Some(args::Output::Text) => output.write(|out| text::write(out, &entry, self.style)),
-            Some(args::Output::Jsonl) => output.write(|out| jsonl::write(out, &entry)),
-            Some(args::Output::Bool) => output.write(|out| boolean::write(out, &entry.outcome)),
-            Some(args::Output::Summary) | None => {}
+            // Boards that meet the requirement aren't listed.
+            Some(OutputFormat::Text) if entry.outcome.meets() => {}
+            Some(OutputFormat::Text) => output.write(|out| text::write(out, &entry, self.style)),
+            Some(OutputFormat::Jsonl) => output.write(|out| jsonl::write(out, &entry)),
+            Some(OutputFormat::Bool) => output.write(|out| boolean::write(out, &entry.outcome)),
+            Some(OutputFormat::Summary) | None => {}
         }
     }
 
     fn counts(&self) -> Option<Requirement> {
         let is_quick = !self.requirement.needs_solver();
-        (is_quick && matches!(self.output, Some(args::Output::Summary) | None)).then_some(self.requirement)
+        (is_quick && matches!(self.output, Some(OutputFormat::Summary) | None)).then_some(self.requirement)
     }
 }
 
-/// The first record, in both ways in which it may be written.
+/// The first record, in both forms in which it may be printed.
 struct First {
     /// If there are more.
     line: Vec<u8>,
-    /// If it is the only one: drawn, too.
+    /// If it is the only one: with a drawing.
     alone: Vec<u8>,
 }
 
@@ -69,7 +69,7 @@ impl First {
     }
 }
 
-/// Prints text, and finds out whether the first record is the only one.
+/// Prints text, once it is known whether the first record is the only one.
 #[derive(Default)]
 struct TextWriter {
     records: u64,
@@ -99,9 +99,9 @@ pub(crate) fn run(arguments: Check, style: Style) -> io::Result<Status> {
     let Check { input, requirement, output, work } = arguments;
     let needs = Needs {
         text: false,
-        reasons: matches!(output, args::Output::Bool | args::Output::Summary),
+        reasons: matches!(output, OutputFormat::Bool | OutputFormat::Summary),
         block: match output {
-            args::Output::Bool | args::Output::Summary if !requirement.require.needs_solver() => Needs::LARGE,
+            OutputFormat::Bool | OutputFormat::Summary if !requirement.require.needs_solver() => Needs::LARGE,
             _ => Needs::SMALL,
         },
     };
@@ -115,10 +115,10 @@ pub(crate) fn run(arguments: Check, style: Style) -> io::Result<Status> {
     if work.quiet || tally.total() == 0 {
         return Ok(status);
     }
-    if matches!(output, args::Output::Text | args::Output::Summary) {
+    if matches!(output, OutputFormat::Text | OutputFormat::Summary) {
         print(summary::write(&tally, &sources, style.messages).as_bytes())?;
     }
-    if output == args::Output::Summary {
+    if output == OutputFormat::Summary {
         diagnostics::print_line(&style.messages.speed(tally.total(), elapsed));
     }
     Ok(status)

@@ -1,4 +1,4 @@
-//! `ninefold completions`, and the manual pages: both are made from the arguments.
+//! `ninefold completions` and `ninefold man`: both are generated from the arguments.
 
 use std::io;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! `ninefold convert`: writes boards in another format.
+//! `ninefold convert`: prints boards in another format.
 
 use std::io;
 
@@ -26,7 +26,7 @@ impl Handler for Converter {
     }
 }
 
-/// Prints boards, and what stands before all of them first.
+/// Prints boards, with the heading before the first one.
 pub(super) struct BoardPrinter {
     format: Format,
     has_printed: bool,

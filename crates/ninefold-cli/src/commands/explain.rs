@@ -1,4 +1,4 @@
-//! `ninefold explain`: one board, drawn, with everything that can be said of it.
+//! `ninefold explain`: draws one board and reports everything about it.
 
 use std::fs;
 use std::io::{self, IsTerminal};
@@ -33,12 +33,12 @@ pub(crate) fn run(arguments: Explain, style: Style) -> io::Result<Status> {
     let number = arguments.number.map(std::num::NonZeroUsize::get);
     let (location, board) = match find(&source, &arguments.reading, number, messages) {
         Ok(found) => found,
-        Err(Trouble::Malformed(error)) => {
+        Err(FindError::Malformed(error)) => {
             let malformed = messages.malformed(messages.language.verdict(None), &error);
             diagnostics::print_line(&format_args!("{}:{}: {malformed}", source.name, error.location()));
             return Ok(Status::Error);
         }
-        Err(Trouble::Other(message)) => {
+        Err(FindError::Other(message)) => {
             diagnostics::print_error(&format_args!("{}: {message}", source.name));
             return Ok(Status::Error);
         }
@@ -72,7 +72,7 @@ pub(crate) fn run(arguments: Explain, style: Style) -> io::Result<Status> {
     Ok(if analysis.verdict_for(Requirement::Valid).meets() { Status::Met } else { Status::NotMet })
 }
 
-enum Trouble {
+enum FindError {
     Malformed(ParseError),
     Other(String),
 }
@@ -83,7 +83,7 @@ fn find(
     reading: &Reading,
     number: Option<usize>,
     messages: Messages,
-) -> Result<(Location, Board), Trouble> {
+) -> Result<(Location, Board), FindError> {
     let mut count = 0;
     let mut found = None;
     let mut second = None;
@@ -97,11 +97,11 @@ fn find(
         let is_enough = second.is_some() || (number.is_some() && found.is_some());
         !is_enough
     })
-    .map_err(|error| Trouble::Other(messages.failure(&error)))?;
+    .map_err(|error| FindError::Other(messages.failure(&error)))?;
     match (found, second) {
-        (Some(_), Some(line)) => Err(Trouble::Other(messages.second_board(line))),
-        (Some((location, board)), None) => Ok((location, board.map_err(Trouble::Malformed)?)),
-        (None, _) => Err(Trouble::Other(match (nothing_found, number) {
+        (Some(_), Some(line)) => Err(FindError::Other(messages.second_board(line))),
+        (Some((location, board)), None) => Ok((location, board.map_err(FindError::Malformed)?)),
+        (None, _) => Err(FindError::Other(match (nothing_found, number) {
             (Some(error), _) => messages.no_boards(&error).to_string(),
             (None, number) => messages.too_few_boards(number.unwrap_or(1), count),
         })),

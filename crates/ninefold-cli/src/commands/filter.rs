@@ -1,4 +1,4 @@
-//! `ninefold filter`: passes records on, byte for byte.
+//! `ninefold filter`: prints records byte for byte.
 
 use std::io;
 use std::mem;
@@ -18,14 +18,14 @@ use crate::process::{Done, Handler, Needs, Output, PIECE, Writer, process};
 use crate::source::Name;
 use crate::status::Status;
 
-/// What is kept of the input, and what has to be known to join it.
+/// What is kept of the input, and what is needed to join it.
 enum Kept {
     Record(KeptRecord),
     /// Lines that are kept, of the same source as the record before them.
     Lines(Pooled),
 }
 
-/// A record that may not be kept, but tells how those after it are joined.
+/// A record that is needed to join those after it, even if it isn't kept itself.
 struct KeptRecord {
     source: Arc<Name>,
     layout: Layout,
@@ -36,18 +36,18 @@ struct KeptRecord {
     raw: Vec<u8>,
 }
 
-struct Selection {
+struct RecordFilter {
     requirement: Requirement,
-    /// Keeps the boards that don't meet the requirement instead.
+    /// Whether the boards that don't meet the requirement are kept instead.
     is_inverted: bool,
     messages: Messages,
 }
 
-impl Handler for Selection {
+impl Handler for RecordFilter {
     type Deferred = Kept;
 
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "of a line among many, most fields of the record are constants")]
+    #[expect(clippy::inline_always, reason = "for lines in blocks, most fields of the record are constants")]
     fn record(&self, output: &mut Output<'_, Kept>, record: &Record<'_>) {
         let meets = record.judge(self.requirement).meets();
         if !meets {
@@ -55,7 +55,7 @@ impl Handler for Selection {
         }
         let mut is_kept = meets != self.is_inverted;
         if record.is_cut() {
-            // Only its beginning is at hand, and nothing is passed on in part.
+            // Only its beginning is in memory, and records are never printed in part.
             is_kept = false;
             output.remark(record.source, record.location.line, self.messages.left_out().into());
         }
@@ -72,7 +72,7 @@ impl Handler for Selection {
     }
 }
 
-/// Adds a line to those that are kept.
+/// Adds a line to the kept ones.
 #[inline]
 fn keep_line(output: &mut Output<'_, Kept>, line: &[u8]) {
     if let Some(Kept::Lines(lines)) = output.last_deferred(line.len()) {
@@ -102,7 +102,7 @@ impl KeptRecord {
 #[derive(Default)]
 struct KeptWriter {
     joiner: Joiner,
-    /// What has been put together and not been printed.
+    /// What has been joined but not printed yet.
     out: Vec<u8>,
 }
 
@@ -135,28 +135,28 @@ pub(crate) fn run(arguments: Filter, messages: Messages) -> io::Result<Status> {
     let Filter { input, requirement, invert, work } = arguments;
     let block = if requirement.require.needs_solver() { Needs::SMALL } else { Needs::LARGE };
     let needs = Needs { text: true, reasons: true, block };
-    let selection = Selection { requirement: requirement.require, is_inverted: invert, messages };
+    let filter = RecordFilter { requirement: requirement.require, is_inverted: invert, messages };
     let Done { writer: KeptWriter { mut joiner, mut out }, status, .. } =
-        process(messages, input, &work, needs, selection, KeptWriter::default())?;
+        process(messages, input, &work, needs, filter, KeptWriter::default())?;
     joiner.end_array(&mut out);
     print(&out)?;
     Ok(status)
 }
 
-/// Puts records together again, so that the whole can be read as the input could.
+/// Joins records so that the output can be read in the same format as the input.
 #[derive(Debug, Default)]
 struct Joiner {
     /// The source of the last record.
     source: Option<Arc<Name>>,
-    /// What was written last lacks a line break.
-    is_open: bool,
+    /// The last record that was written has no line break.
+    needs_line_break: bool,
     has_written: bool,
-    /// In an array of JSON, which has so many elements so far.
+    /// Within a JSON array, which has this many elements so far.
     array: Option<usize>,
     /// The header of the table.
     header: Option<Vec<u8>>,
     /// The input starts with a byte order mark, and nothing has been written yet.
-    owes_mark: bool,
+    needs_byte_order_mark: bool,
 }
 
 impl Joiner {
@@ -164,7 +164,7 @@ impl Joiner {
         let KeptRecord { lead, raw, .. } = record;
         let lead = lead.strip_prefix(BYTE_ORDER_MARK).filter(|_| record.has_byte_order_mark).unwrap_or(lead);
         if self.source.is_none() {
-            self.owes_mark = record.has_byte_order_mark;
+            self.needs_byte_order_mark = record.has_byte_order_mark;
         }
         let is_first = !self.source.as_ref().is_some_and(|source| Arc::ptr_eq(source, &record.source));
         if is_first {
@@ -191,8 +191,8 @@ impl Joiner {
                 out.extend_from_slice(raw);
             }
             (Layout::Block, _) => {
-                // Titles and blank lines separate grids; where one source ends and another begins there may be none. Pieces
-                // of boards are kept further apart, so that they do not make a board together.
+                // Titles and blank lines separate grids, but there may be none between sources. Malformed grids are
+                // separated by a comment, so that parts of boards don't form a board together.
                 if self.has_written && record.is_malformed {
                     self.write(out, b"#\n");
                 } else if self.has_written && is_first {
@@ -206,39 +206,39 @@ impl Joiner {
         self.has_written = true;
     }
 
-    /// Makes ready for lines of a source that has given records before.
+    /// Prepares for lines of a source that has already given records.
     fn start_lines(&mut self, out: &mut Vec<u8>, lines: &[u8]) {
         self.start(out, lines);
         self.has_written |= !lines.is_empty();
     }
 
-    /// Writes lines, on a line of their own.
+    /// Writes lines, starting on a new line.
     fn write(&mut self, out: &mut Vec<u8>, lines: &[u8]) {
         self.start(out, lines);
         out.extend_from_slice(lines);
     }
 
-    /// Makes ready for lines, which shall be on a line of their own.
+    /// Prepares for lines, which must start on a new line.
     fn start(&mut self, out: &mut Vec<u8>, lines: &[u8]) {
         let Some(last) = lines.last() else { return };
-        if mem::take(&mut self.owes_mark) {
+        if mem::take(&mut self.needs_byte_order_mark) {
             out.extend_from_slice(BYTE_ORDER_MARK);
         }
-        if self.is_open {
+        if self.needs_line_break {
             out.push(b'\n');
         }
-        self.is_open = !matches!(last, b'\n' | b'\r');
+        self.needs_line_break = !matches!(last, b'\n' | b'\r');
     }
 
     fn end_array(&mut self, out: &mut Vec<u8>) {
         if let Some(elements) = self.array.take() {
             out.extend_from_slice(if elements == 0 { b"]\n" } else { b"\n]\n" });
-            self.is_open = false;
+            self.needs_line_break = false;
         }
     }
 }
 
-/// The header in what stands before the first row of a table: its last line.
+/// The header in the text before the first row of a table: its last line.
 fn header(lead: &[u8]) -> &[u8] {
     let lead = lead.trim_ascii_end();
     let start = lead.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')).map_or(0, |at| at + 1);

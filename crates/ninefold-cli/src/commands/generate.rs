@@ -1,4 +1,4 @@
-//! `ninefold generate`: makes boards.
+//! `ninefold generate`: generates boards.
 
 use std::hash::{BuildHasher, RandomState};
 use std::io;
@@ -7,7 +7,7 @@ use std::ops::Range;
 use ninefold::generate::Generator;
 
 use super::convert::BoardPrinter;
-use crate::args::{Generate, Kind};
+use crate::args::{BoardKind, Generate};
 use crate::diagnostics;
 use crate::messages::Messages;
 use crate::pipeline::{self, Emit, Sink, Size};
@@ -15,7 +15,7 @@ use crate::process::threads;
 use crate::report::boards;
 use crate::status::Status;
 
-/// How many boards are made at a time.
+/// How many boards are generated at a time.
 const BATCH: u64 = 256;
 
 impl Size for Range<u64> {
@@ -38,14 +38,14 @@ impl Sink<Vec<u8>> for BoardPrinter {
 
 pub(crate) fn run(arguments: &Generate, messages: Messages) -> io::Result<Status> {
     let &Generate { kind, count, seed, to, threads: asked_for } = arguments;
-    let generator = Generator::new(seed.unwrap_or_else(|| any_seed(messages)));
-    let make = move |numbers: Range<u64>, emit: &mut Emit<'_, Vec<u8>>| {
+    let generator = Generator::new(seed.unwrap_or_else(|| random_seed(messages)));
+    let make = move |indices: Range<u64>, emit: &mut Emit<'_, Vec<u8>>| {
         let mut out = Vec::new();
-        for number in numbers {
+        for index in indices {
             let board = match kind {
-                Kind::Solved => generator.solved(number),
-                Kind::Puzzle => generator.puzzle(number),
-                Kind::Invalid => generator.invalid(number),
+                BoardKind::Solved => generator.solved(index),
+                BoardKind::Puzzle => generator.puzzle(index),
+                BoardKind::Invalid => generator.invalid(index),
             };
             boards::write(&mut out, &board, to.0);
         }
@@ -57,8 +57,8 @@ pub(crate) fn run(arguments: &Generate, messages: Messages) -> io::Result<Status
     Ok(Status::Met)
 }
 
-/// Some seed, which is told so that the boards can be made again.
-fn any_seed(messages: Messages) -> u64 {
+/// A random seed, which is printed so that the boards can be generated again.
+fn random_seed(messages: Messages) -> u64 {
     let seed = RandomState::new().hash_one("seed") >> 32;
     diagnostics::print_line(&messages.seed(seed));
     seed

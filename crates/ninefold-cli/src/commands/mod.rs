@@ -19,7 +19,7 @@ use crate::report::Style;
 use crate::source::printable;
 use crate::status::Status;
 
-/// Runs the command. An error is one that ends it: the output cannot be written.
+/// Runs the command. It is an error only if the output can't be written.
 pub(crate) fn run(arguments: Arguments, messages: Messages) -> io::Result<Status> {
     let style = Style { paint: Paint::for_stdout(arguments.color), messages };
     match arguments.command {

@@ -1,4 +1,4 @@
-//! `ninefold solve`: writes the solutions of boards.
+//! `ninefold solve`: prints the solutions of boards.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -16,11 +16,11 @@ use crate::report::summary;
 use crate::source::Name;
 use crate::status::Status;
 
-/// How many solutions are found at a time. Those of a board that has more are found while they are written, so that
-/// they need not be held in memory.
+/// How many solutions are computed at a time. If a board has more, they are computed while they are printed, so that they
+/// needn't be held in memory.
 const AT_A_TIME: usize = 100;
 
-/// The solutions of a board that come after the first ones.
+/// The remaining solutions of a board.
 struct Rest {
     source: Arc<Name>,
     line: u64,
@@ -38,7 +38,7 @@ impl Solver {
         let mut solutions = board.solutions();
         let most = self.limit.min(AT_A_TIME);
         let count = output.write(|out| write_some(out, &mut solutions, most));
-        // With a limit of one it is not known whether there are others.
+        // With a limit of one, it isn't known whether there are others.
         let requirement = if self.limit == 1 { Requirement::Solvable } else { Requirement::Unique };
         let judgement = Judgement::from_count(board, SolutionCount::new(count, most), requirement);
         output.tally().count(Some(judgement.verdict()));
@@ -52,13 +52,13 @@ impl Solver {
             let word = judgement.verdict();
             let word = word.in_language(self.messages.language);
             output.remark(source, line, self.messages.verdict(word, Some(&witness)).to_string());
-        } else if let Some(words) = self.words(count) {
-            output.remark(source, line, words);
+        } else if let Some(text) = self.count_remark(count) {
+            output.remark(source, line, text);
         }
     }
 
-    /// What is told of a board that has so many solutions, as far as was counted.
-    fn words(&self, count: usize) -> Option<String> {
+    /// The remark on a board with several solutions, counted up to the limit.
+    fn count_remark(&self, count: usize) -> Option<String> {
         match count {
             0 | 1 => None,
             _ => Some(self.messages.solutions(SolutionCount::new(count, self.limit))),
@@ -66,7 +66,7 @@ impl Solver {
     }
 }
 
-/// Writes the next solutions, at most so many, and says how many there were.
+/// Writes the next solutions, at most `most`, and returns how many there were.
 fn write_some(out: &mut Vec<u8>, solutions: &mut Solutions, most: usize) -> usize {
     let mut count = 0;
     for solution in solutions.take(most) {
@@ -88,13 +88,13 @@ impl Handler for Solver {
     }
 }
 
-/// Writes what was found, and finds the rest.
+/// Prints solutions, and computes the remaining ones.
 struct SolutionWriter {
     solver: Solver,
 }
 
 impl SolutionWriter {
-    /// Writes the rest of a board's solutions, and says how many there are in all.
+    /// Prints the remaining solutions of a board, and returns how many there are in total.
     fn write_rest(&self, mut solutions: Solutions) -> io::Result<usize> {
         let mut count = AT_A_TIME;
         loop {
@@ -114,7 +114,7 @@ impl Writer<Rest> for SolutionWriter {
     fn deferred(&mut self, rest: Rest, diagnostics: &mut Diagnostics) -> io::Result<()> {
         let Rest { source, line, solutions } = rest;
         let count = self.write_rest(*solutions)?;
-        if let Some(text) = self.solver.words(count) {
+        if let Some(text) = self.solver.count_remark(count) {
             diagnostics.print(&Diagnostic::Remark { source, line, text });
         }
         Ok(())

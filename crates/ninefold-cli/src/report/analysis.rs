@@ -1,4 +1,4 @@
-//! Everything that is known about a board, in lines.
+//! The analysis of a board, as text.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use ninefold::verdict::{Answer, Reason};
 use super::Style;
 use super::drawing::Drawing;
 
-/// The board, drawn, and what is said about it.
+/// A drawing of the board, and the findings.
 pub(crate) fn describe(analysis: &Analysis, style: Style) -> String {
     let Style { paint, messages } = style;
     let language = messages.language;
@@ -37,7 +37,7 @@ pub(crate) fn describe(analysis: &Analysis, style: Style) -> String {
     text
 }
 
-/// A line with a label, with blanks after it so that what follows is aligned. Chinese characters are two columns wide.
+/// A line with a padded label, so that the words are aligned. Chinese characters are two columns wide.
 fn line(label: &str, words: &str) -> String {
     const WIDTH: usize = 11;
     let width: usize = label.chars().map(|character| if character.is_ascii() { 1 } else { 2 }).sum();

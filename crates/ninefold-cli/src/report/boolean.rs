@@ -2,7 +2,7 @@
 
 use ninefold::verdict::Outcome;
 
-/// Writes the word without a branch: nobody could foretell which way it goes.
+/// Writes the word without a branch, which would be unpredictable.
 #[inline]
 pub(crate) fn write(out: &mut Vec<u8>, outcome: &Outcome<'_>) {
     const WORDS: [(&[u8; 8], usize); 3] = [(b"false\n..", 6), (b"true\n...", 5), (b"error\n..", 6)];

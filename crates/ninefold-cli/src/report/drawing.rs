@@ -1,4 +1,4 @@
-//! A board drawn for a person, with the cells to look at marked.
+//! A board drawn as text, with the cells of a witness marked.
 
 use std::fmt;
 
@@ -6,8 +6,8 @@ use ninefold::{Board, Cell, CellSet, Digit, Witness};
 
 use crate::paint::Paint;
 
-/// A board with numbered rows and columns, and with the cells of a witness marked: what is wrong stands in brackets, and
-/// in colour where there is any; what is only worth a look stands in parentheses.
+/// A board with numbered rows and columns, and with the cells of a witness marked: in brackets, and in colour if it is on, if
+/// they are wrong; in parentheses if they are only worth a look.
 #[derive(Debug)]
 pub(crate) struct Drawing<'a> {
     board: &'a Board,

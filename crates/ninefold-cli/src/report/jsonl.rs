@@ -1,7 +1,7 @@
-//! `jsonl`: one JSON object per board: where it is, and the outcome in the shape that the library gives it.
+//! `jsonl`: one JSON object per board, with its location and the outcome as the library serializes it.
 //!
-//! There may be millions of them, so the two most common outcomes are written by hand. A test compares them with what the
-//! library writes.
+//! There may be millions of them, so the two most common outcomes are written by hand. A test compares them with the
+//! library's serialization.
 
 use ninefold::verdict::Outcome;
 use ninefold::{Conflict, Verdict};
@@ -11,11 +11,11 @@ use super::Entry;
 pub(crate) fn write(out: &mut Vec<u8>, entry: &Entry<'_>) {
     let Entry { source, line, outcome } = entry;
     put(out, &["{\"file\":", source.as_json(), ",\"line\":", itoa::Buffer::new().format(*line)]);
-    // Before there is a verdict, it may not be known which column it will be.
+    // Without a verdict, the column may not be known yet.
     if let (Some(column), Some(_)) = (source.column_as_json(), outcome.verdict()) {
         put(out, &[",\"column\":", column]);
     }
-    // The members of the outcome's object go into this one.
+    // The members of the outcome's object become members of this one.
     let start = out.len();
     write_outcome(out, outcome);
     out[start] = b',';
@@ -73,9 +73,10 @@ mod tests {
     #[test]
     fn what_is_written_by_hand_is_what_the_library_writes() {
         let generator = Generator::new(81);
-        let made = (0..200).flat_map(|n| [generator.invalid(n), generator.puzzle(n), generator.solved(n)]);
+        let generated =
+            (0..200).flat_map(|n| [generator.invalid(n), generator.puzzle(n), generator.solved(n)]);
         let all_ones = Board::try_from([1; 81]).unwrap();
-        for board in made.chain([Board::EMPTY, all_ones]) {
+        for board in generated.chain([Board::EMPTY, all_ones]) {
             for &requirement in Requirement::ALL {
                 let outcome = Outcome::Judged(board.judge(requirement));
                 let mut written = Vec::new();

@@ -1,4 +1,4 @@
-//! Verdicts to text: one file per output, all from the same outcomes.
+//! Output: one file per format, all from the same outcomes.
 
 pub(crate) mod analysis;
 pub(crate) mod boards;
@@ -21,7 +21,7 @@ pub(crate) struct Style {
     pub(crate) messages: Messages,
 }
 
-/// A record and what became of it.
+/// A record and its outcome.
 #[derive(Debug)]
 pub(crate) struct Entry<'a> {
     pub(crate) source: &'a Name,

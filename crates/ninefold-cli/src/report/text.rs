@@ -16,7 +16,7 @@ pub(crate) fn write(out: &mut Vec<u8>, entry: &Entry<'_>, style: Style) {
     }
 }
 
-/// The first record as one of many, and as the only one: drawn, too, with what shows that it fails.
+/// The first record, both as one of many and as the only one, which is also drawn, with its witness.
 pub(crate) fn write_first(line: &mut Vec<u8>, alone: &mut Vec<u8>, entry: &Entry<'_>, style: Style) {
     let witness = match &entry.outcome {
         Outcome::Judged(judgement) => judgement.witness(),
@@ -26,7 +26,7 @@ pub(crate) fn write_first(line: &mut Vec<u8>, alone: &mut Vec<u8>, entry: &Entry
         write_line(line, entry, witness.as_ref(), style);
     }
     if let Outcome::Judged(judgement) = &entry.outcome {
-        // That blanks are blank can be seen.
+        // Blanks needn't be marked: they are visible anyway.
         let drawn = witness.as_ref().filter(|_| judgement.verdict() != Verdict::Unfinished);
         // Writing to memory does not fail.
         let _ = writeln!(alone, "{}", Drawing::new(&judgement.board(), drawn, style.paint));

@@ -145,7 +145,7 @@ fn drawn(character: char) -> Mark {
 
 /// What is in a line, counted.
 #[derive(Debug, Default)]
-struct Tally {
+struct SymbolCounts {
     digits: usize,
     /// Cells for certain: digits, and blanks other than `-` and `*`.
     cells: usize,
@@ -160,30 +160,30 @@ struct Tally {
     longest_run: usize,
 }
 
-impl Tally {
-    fn of(line: &[u8]) -> Tally {
-        let mut tally = Tally::default();
+impl SymbolCounts {
+    fn of(line: &[u8]) -> SymbolCounts {
+        let mut counts = SymbolCounts::default();
         let mut run = (Mark::White, 0);
         for (at, _, mark) in marks(line) {
             run = if run.0 == mark { (mark, run.1 + 1) } else { (mark, 1) };
             match mark {
                 Mark::Cell(value) => {
-                    tally.cells += 1;
-                    tally.digits += usize::from(value != 0);
-                    tally.dots += usize::from(line[at] == b'.');
+                    counts.cells += 1;
+                    counts.digits += usize::from(value != 0);
+                    counts.dots += usize::from(line[at] == b'.');
                 }
-                Mark::Dash => tally.dashes += 1,
-                Mark::Star => tally.stars += 1,
-                Mark::Across => tally.across += 1,
+                Mark::Dash => counts.dashes += 1,
+                Mark::Star => counts.stars += 1,
+                Mark::Across => counts.across += 1,
                 Mark::White | Mark::Upright => {}
-                Mark::Corner => tally.corner = tally.corner.or(Some(at)),
-                Mark::Other => tally.other = tally.other.or(Some(at)),
+                Mark::Corner => counts.corner = counts.corner.or(Some(at)),
+                Mark::Other => counts.other = counts.other.or(Some(at)),
             }
             if matches!(mark, Mark::Dash | Mark::Star | Mark::Across) {
-                tally.longest_run = tally.longest_run.max(run.1);
+                counts.longest_run = counts.longest_run.max(run.1);
             }
         }
-        tally
+        counts
     }
 
     /// The ways to read dashes and stars (as cells or not) that give nine cells.
@@ -218,29 +218,29 @@ pub(super) fn read(line: &[u8], policy: DashPolicy) -> LineKind {
     if let Some(kind) = code_row::read(line) {
         return kind;
     }
-    let tally = Tally::of(line);
-    if is_title(line, &tally) {
+    let counts = SymbolCounts::of(line);
+    if is_title(line, &counts) {
         return LineKind::Title;
     }
-    if let Some(at) = tally.other {
+    if let Some(at) = counts.other {
         return LineKind::Row(Err(unexpected(line, at, ParseErrorKind::not_a_cell)));
     }
-    if tally.is_drawing() {
-        return drawing(line, &tally, policy);
+    if counts.is_drawing() {
+        return drawing(line, &counts, policy);
     }
-    if let Some(at) = tally.corner {
+    if let Some(at) = counts.corner {
         return LineKind::Row(Err(unexpected(line, at, ParseErrorKind::not_a_cell)));
     }
-    if let Some(row) = barred_row(line, &tally) {
+    if let Some(row) = barred_row(line, &counts) {
         return LineKind::Row(row);
     }
     if let Some(fault) = long_cell(line) {
         return LineKind::Row(Err(fault));
     }
-    let mut readings = tally.readings();
+    let mut readings = counts.readings();
     let reading = match policy {
         DashPolicy::Blank => {
-            readings.find(|&(dashes, stars)| dashes == (tally.dashes > 0) && stars == (tally.stars > 0))
+            readings.find(|&(dashes, stars)| dashes == (counts.dashes > 0) && stars == (counts.stars > 0))
         }
         DashPolicy::Frame => readings.next(),
         DashPolicy::ByContext => {
@@ -253,25 +253,25 @@ pub(super) fn read(line: &[u8], policy: DashPolicy) -> LineKind {
         }
     };
     LineKind::Row(match reading {
-        Some((dashes, stars)) => Ok(tally.row(cells(line, dashes, stars), dashes, stars)),
+        Some((dashes, stars)) => Ok(counts.row(cells(line, dashes, stars), dashes, stars)),
         None => Err(wrong_length(line)),
     })
 }
 
 /// What a line without cells is.
-fn drawing(line: &[u8], tally: &Tally, policy: DashPolicy) -> LineKind {
-    if tally.across == 0 && tally.corner.is_none() && tally.readings().next().is_some() {
+fn drawing(line: &[u8], counts: &SymbolCounts, policy: DashPolicy) -> LineKind {
+    if counts.across == 0 && counts.corner.is_none() && counts.readings().next().is_some() {
         // Nobody draws a line with gaps, so `- - -` are cells.
         let has = |wanted: Mark| marks(line).any(|(_, _, mark)| mark == wanted);
-        let is_spaced = tally.longest_run == 1 && has(Mark::White);
+        let is_spaced = counts.longest_run == 1 && has(Mark::White);
         return match policy {
             DashPolicy::Frame if !is_spaced => LineKind::Border,
             DashPolicy::ByContext if !is_spaced => LineKind::Unsure { is_barred: has(Mark::Upright) },
-            _ => LineKind::Row(Ok(tally.row([0; SIDE], true, true))),
+            _ => LineKind::Row(Ok(counts.row([0; SIDE], true, true))),
         };
     }
-    if tally.across == 0 && tally.dashes + tally.stars == 0 {
-        return match barred_row(line, tally) {
+    if counts.across == 0 && counts.dashes + counts.stars == 0 {
+        return match barred_row(line, counts) {
             Some(row) => LineKind::Row(row),
             // It may be a row of blanks between bars, if spaces are blanks.
             None if policy == DashPolicy::ByContext && has_three_boxes(line) => {
@@ -329,7 +329,7 @@ fn cells(line: &[u8], dashes: bool, stars: bool) -> RowCells {
 }
 
 /// A row in which every cell is between bars, so that an empty one is recognised: `| 5 |   |`.
-fn barred_row(line: &[u8], tally: &Tally) -> Option<Result<Row, Fault>> {
+fn barred_row(line: &[u8], counts: &SymbolCounts) -> Option<Result<Row, Fault>> {
     let fields = fields_between_bars(line);
     let is_outside = |index: usize| fields.get(index).is_some_and(|field| field.marks == 0);
     let last = fields.len() - 1;
@@ -349,7 +349,7 @@ fn barred_row(line: &[u8], tally: &Tally) -> Option<Result<Row, Fault>> {
             for (cell, field) in cells.iter_mut().zip(inner) {
                 *cell = field.value;
             }
-            let row = tally.row(cells, true, true);
+            let row = counts.row(cells, true, true);
             Some(Ok(Row { has_other_blank: true, ..row }))
         }
         (count, None) if count > SIDE / 2 => {
@@ -449,15 +449,15 @@ fn wrong_length(line: &[u8]) -> Fault {
 /// Whether the line is a title: it starts with a word, or has one and no more cells than letters.
 ///
 /// A mistyped row isn't a title: letters in place of digits, such as `oo3o2o6oo`, don't make a word.
-fn is_title(line: &[u8], tally: &Tally) -> bool {
+fn is_title(line: &[u8], counts: &SymbolCounts) -> bool {
     let text = alloc::string::String::from_utf8_lossy(&line[indent(line)..]);
     let letters = text.chars().filter(|character| character.is_alphabetic()).count();
     // One letter beside the cells of a row is a mistake in it rather than a title.
-    let is_row = |word: &str| word.chars().nth(1).is_none() && tally.cells + 1 >= SIDE;
+    let is_row = |word: &str| word.chars().nth(1).is_none() && counts.cells + 1 >= SIDE;
     let starts_with_word =
         words(&text).next().is_some_and(|(at, word)| at == 0 && is_word(word) && !is_row(word));
     let has_word = || words(&text).any(|(_, word)| is_word(word));
-    !holds_row(line) && (starts_with_word || (has_word() && tally.cells <= letters))
+    !holds_row(line) && (starts_with_word || (has_word() && counts.cells <= letters))
 }
 
 /// Whether the line contains the cells of a row, adjacent or separated. Whatever is before them, it isn't skipped as a
@@ -501,5 +501,5 @@ fn is_word(word: &str) -> bool {
 /// Whether a line of a table is a title.
 #[cfg(feature = "csv")]
 pub(super) fn is_title_of_table(line: &[u8]) -> bool {
-    is_title(line, &Tally::of(line))
+    is_title(line, &SymbolCounts::of(line))
 }
