@@ -106,8 +106,17 @@ struct OpenString {
     length: usize,
     /// What ends it.
     quote: u8,
-    /// After a backslash.
-    is_escaped: bool,
+    escape: Escape,
+}
+
+/// How far an escape has come. It is one character, however it is written.
+#[derive(Clone, Copy, Debug)]
+enum Escape {
+    None,
+    /// After the backslash.
+    Started,
+    /// In one such as `\u00b7`, with this many digits left.
+    Digits(u8),
 }
 
 /// Finds out from its first element whether an array is a board or holds boards.
@@ -153,10 +162,15 @@ impl ArrayProbe {
     pub(super) fn push(&mut self, byte: u8) -> Option<bool> {
         /// More cells than a row has, fewer than a board.
         const LONG: usize = CELLS / 2;
-        if let Some(OpenString { length, quote, is_escaped }) = &mut self.string {
+        if let Some(OpenString { length, quote, escape }) = &mut self.string {
             let is_end = byte == *quote;
-            match byte {
-                _ if core::mem::take(is_escaped) => {}
+            match (*escape, byte) {
+                (Escape::Started, b'u') => *escape = Escape::Digits(4),
+                (Escape::Started, _) => *escape = Escape::None,
+                (Escape::Digits(left @ 2..), b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f') => {
+                    *escape = Escape::Digits(left - 1);
+                }
+                (Escape::Digits(_), b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f') => *escape = Escape::None,
                 // A cell is one character, or a few by mistake; a row or a board is many.
                 _ if is_end && self.is_inner && *length > SIDE / 2 => return Some(true),
                 _ if is_end && self.is_inner => self.string = None,
@@ -164,8 +178,11 @@ impl ArrayProbe {
                 // One cell or one row of a board. Anything else is a mistake, and the next element decides.
                 _ if is_end && (*length <= 1 || *length == SIDE) => return Some(false),
                 _ if is_end => self.string = None,
-                b'\n' | b'\r' => return Some(false),
-                b'\\' => *is_escaped = true,
+                (_, b'\n' | b'\r') => return Some(false),
+                (_, b'\\') => {
+                    *escape = Escape::Started;
+                    *length += 1;
+                }
                 _ => *length += usize::from(byte & 0b1100_0000 != 0b1000_0000),
             }
             return None;
@@ -190,7 +207,7 @@ impl ArrayProbe {
             }
             b']' | b')' | b'}' => return Some(false),
             b'"' | b'\'' | b'`' => {
-                self.string = Some(OpenString { length: 0, quote: byte, is_escaped: false });
+                self.string = Some(OpenString { length: 0, quote: byte, escape: Escape::None });
             }
             // Neither does null, which may be a cell or a missing board.
             b'n' | b'u' | b'l' if !self.is_inner => return None,
