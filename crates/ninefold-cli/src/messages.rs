@@ -88,7 +88,7 @@ impl Messages {
     pub(crate) fn second_board(self, line: u64) -> String {
         say!(
             self,
-            "expected one board, found a second one in line {line}; choose with --number",
+            "expected one board, found a second one on line {line}; choose with --number",
             "应当只有一个盘面，第 {line} 行却有第二个；请用 --number 选择"
         )
     }
@@ -129,7 +129,7 @@ impl Messages {
     }
 
     pub(crate) fn left_out(self) -> &'static str {
-        self.word("the record is too long to be passed on; it is left out", "这条记录太长，无法输出，已略去")
+        self.word("the record is too long and was left out", "这条记录太长，无法输出，已略去")
     }
 
     pub(crate) fn speed(self, boards: u64, elapsed: Duration) -> String {

@@ -6,6 +6,7 @@ mod convert;
 mod explain;
 mod filter;
 mod generate;
+mod man;
 mod solve;
 
 use std::io::{self, Write};
@@ -29,8 +30,8 @@ pub(crate) fn run(arguments: Arguments, messages: Messages) -> io::Result<Status
         Command::Convert(arguments) => convert::run(arguments, messages),
         Command::Solve(arguments) => solve::run(arguments, messages),
         Command::Generate(arguments) => generate::run(&arguments, messages),
-        Command::Completions(arguments) => completions::write(&arguments),
-        Command::Man { directory } => completions::write_manual(&directory),
+        Command::Completions(arguments) => completions::run(&arguments),
+        Command::Man { directory } => man::run(&directory),
     }
 }
 

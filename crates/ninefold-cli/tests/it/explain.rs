@@ -116,7 +116,7 @@ fn several_boards_take_a_number() {
     ninefold(["explain", "a.txt"]).file("a.txt", &text).run().is(
         2,
         "",
-        "ninefold: a.txt: expected one board, found a second one in line 2; choose with --number\n",
+        "ninefold: a.txt: expected one board, found a second one on line 2; choose with --number\n",
     );
     ninefold(["explain", "--number", "1", "a.txt"]).file("a.txt", &text).run().is(
         0,
