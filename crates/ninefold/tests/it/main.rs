@@ -11,6 +11,7 @@ mod oracle;
 mod records;
 
 // The suites.
+mod analysis;
 mod arbitrary;
 mod checker;
 mod editing;
@@ -30,6 +31,7 @@ mod rule;
 mod serde;
 mod solve;
 mod splitter;
+mod tally;
 mod verdicts;
 
 /// This many cases of a property. The seed is fixed, so that a failure today is a failure tomorrow.
