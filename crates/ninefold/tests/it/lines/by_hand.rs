@@ -3,14 +3,13 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use ninefold::batch::{Cut, Kernel, Splitter};
+use ninefold::batch::Kernel;
 use ninefold::error::Location;
 use ninefold::text::{Column, Layout, ReaderBuilder};
 use ninefold::{Format, Reader, Requirement, Verdict};
 
 use super::{
-    ANY_LENGTH, LINE_BREAKS, assert_tally, check, check_handed, hand_over_after, location_after, shown,
-    take_turns,
+    LINE_BREAKS, assert_tally, check, check_handed, hand_over_after, location_after, shown, take_turns,
 };
 use crate::boards::{INVALID, SOLVED, VALID};
 use crate::cases::{self, Case};
@@ -240,12 +239,6 @@ fn rows_with_quotes_are_left_to_the_reader() {
         for kernel in Kernel::available() {
             check(&Reader::builder(), text.as_bytes(), kernel);
         }
-        let mut splitter = Splitter::new(Reader::new(), ANY_LENGTH);
-        splitter.feed(text.as_bytes());
-        assert!(splitter.next_record().is_some());
-        let lines = splitter.hand_over().unwrap();
-        assert_eq!(splitter.cut(plain.as_bytes(), false), Cut::Lines(plain.len()), "{text}");
-        assert_eq!(splitter.cut(&lines.text, false), Cut::Reader, "{text}");
     }
 }
 

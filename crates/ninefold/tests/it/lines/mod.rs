@@ -106,7 +106,7 @@ fn hand_over_after(
 
 /// The records of a text that comes in pieces, which the reader and the kernel take in turn: for each piece, how long
 /// it is and whether the kernel may have it, or what the reader leaves of it. The last one gets what is left.
-fn take_turns(
+pub(crate) fn take_turns(
     builder: ReaderBuilder,
     text: &[u8],
     pieces: impl IntoIterator<Item = (usize, bool)>,
