@@ -24,7 +24,8 @@ use std::path::{Path, PathBuf};
 use ninefold::error::Location;
 
 use crate::cases::{self, Case};
-use crate::records::{OwnedRecord, PIECES, is_valid, read, read_pieces};
+use crate::readable;
+use crate::records::{OwnedRecord, PIECES, read, read_pieces};
 
 /// One test for each folder, so that a failure names its family of formats.
 macro_rules! folders {
@@ -231,7 +232,7 @@ fn difference(expected: &[String], actual: &[String]) -> String {
 fn report(record: &OwnedRecord) -> String {
     let location = record.location;
     match &record.board {
-        Ok(board) if is_valid(board) => format!("{location} valid {board}"),
+        Ok(board) if readable::is_valid(board) => format!("{location} valid {board}"),
         Ok(board) => format!("{location} invalid {board}"),
         Err(error) => format!("{location} malformed {} {error}", error.location()),
     }

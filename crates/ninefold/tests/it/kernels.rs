@@ -11,7 +11,7 @@ use ninefold::{Board, Format, Reader, Requirement, Verdict};
 
 use crate::boards::{INVALID, SOLVED, VALID};
 use crate::oracle::{self, DIGITS, EMPTY, Grid, METHODS, Random, grid, line, transposed};
-use crate::records::{is_complete, is_valid, readable_verdict};
+use crate::readable;
 
 /// The characters that stand for a blank.
 const BLANKS: [char; 8] = ['.', '0', '_', '*', '-', 'x', 'X', '?'];
@@ -26,7 +26,7 @@ struct Judged {
 
 impl Judged {
     fn of(board: Board) -> Judged {
-        Judged { board, is_valid: is_valid(&board), is_complete: is_complete(&board) }
+        Judged { board, is_valid: readable::is_valid(&board), is_complete: readable::is_complete(&board) }
     }
 
     fn of_line(line: &str) -> Judged {
@@ -83,7 +83,7 @@ fn check_text(text: &str, boards: &[Judged], origin: &impl Display) {
         for requirement in [Requirement::Valid, Requirement::Solved] {
             let mut all = lines(text).kernel(kernel);
             let expected: Tally =
-                boards.iter().map(|judged| Some(readable_verdict(&judged.board, requirement))).collect();
+                boards.iter().map(|judged| Some(readable::verdict(&judged.board, requirement))).collect();
             assert_eq!(all.tally(requirement), expected, "{kernel}, {origin}");
             assert_eq!(all.location().offset, text.len() as u64, "{kernel}, {origin}");
         }

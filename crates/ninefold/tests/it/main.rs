@@ -8,6 +8,7 @@ use proptest::test_runner::{Config, RngSeed};
 mod boards;
 mod cases;
 mod oracle;
+mod readable;
 mod records;
 
 // The suites.

@@ -6,13 +6,15 @@ use std::fs;
 use ninefold::batch::Kernel;
 use ninefold::error::Location;
 use ninefold::text::{Column, Layout, ReaderBuilder};
-use ninefold::{Format, Reader, Requirement, Verdict};
+use ninefold::verdict::Tally;
+use ninefold::{Board, Format, Reader, Requirement, Verdict};
 
 use super::{
     LINE_BREAKS, assert_tally, check, check_handed, hand_over_after, location_after, shown, take_turns,
 };
-use crate::boards::{INVALID, SOLVED, VALID};
+use crate::boards::{AMBIGUOUS, INVALID, MINIMAL, REDUNDANT, SOLVED, UNSOLVABLE, VALID};
 use crate::cases::{self, Case};
+use crate::readable;
 use crate::records::{assert_same, read_lines};
 
 /// What a line can be, other than a board alone.
@@ -376,6 +378,25 @@ fn text_may_follow_a_board_behind_white_space_a_comma_or_a_semicolon() {
     }
     for behind in ["a", "5", ".", "|a", ":a", "#a", "\"", "\0", "\u{b7}", "\u{c}", "\u{feff}"] {
         assert_eq!(count(behind), (0, 1), "{behind:?}");
+    }
+}
+
+#[test]
+fn lines_are_counted_for_every_requirement() {
+    let lines =
+        [VALID, INVALID, SOLVED, MINIMAL, REDUNDANT, AMBIGUOUS, UNSOLVABLE, &VALID[1..], "# a comment"];
+    let boards: Vec<Option<Board>> = lines[..8].iter().map(|line| line.parse().ok()).collect();
+    let text = format!("{}\n", lines.join("\n")).repeat(10);
+    for &requirement in Requirement::ALL {
+        let verdicts = boards.iter().map(|board| Some(readable::verdict(board.as_ref()?, requirement)));
+        let expected: Tally = verdicts.cycle().take(80).collect();
+        for kernel in Kernel::available() {
+            let tally = ninefold::batch::lines(&text).kernel(kernel).tally(requirement);
+            assert_eq!(tally, expected, "{kernel}, {requirement}");
+            let one_by_one = ninefold::batch::lines(&text).kernel(kernel);
+            let tally: Tally = one_by_one.map(|line| line.judge(requirement).verdict()).collect();
+            assert_eq!(tally, expected, "{kernel}, {requirement}");
+        }
     }
 }
 

@@ -8,7 +8,8 @@ use ninefold::batch::{Cut, HandOver, Kernel, LineLayout, Lines, Splitter};
 use ninefold::error::Location;
 use ninefold::text::{Layout, ReaderBuilder};
 
-use crate::records::{OwnedRecord, assert_same, read_lines, readable_verdict};
+use crate::readable;
+use crate::records::{OwnedRecord, assert_same, read_lines};
 
 mod by_hand;
 mod generated;
@@ -41,7 +42,7 @@ fn assert_tally<'t>(lines: impl Fn() -> Lines<'t>, records: &[OwnedRecord], end:
         let mut lines = lines();
         let tally = lines.tally(requirement);
         let verdicts =
-            records.iter().map(|record| Some(readable_verdict(record.board.as_ref().ok()?, requirement)));
+            records.iter().map(|record| Some(readable::verdict(record.board.as_ref().ok()?, requirement)));
         assert_eq!(tally, verdicts.collect(), "the tally for {requirement}");
         assert_eq!(lines.location(), end, "the end of the text");
         assert!(lines.next().is_none());
