@@ -49,7 +49,7 @@ pub(crate) const VALID_DRAWN: &str = "     1  2  3   4  5  6   7  8  9
    └─────────┴─────────┴─────────┘
 ";
 
-/// The 8s that clash stand in brackets.
+/// The 8s that clash are in brackets.
 pub(crate) const INVALID_DRAWN: &str = "     1  2  3   4  5  6   7  8  9
    ┌─────────┬─────────┬─────────┐
  1 │[8] 3  . │ .  7  . │ .  .  . │
@@ -221,12 +221,12 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // What is left behind is in the way of nobody.
+        // A folder that is left behind is harmless.
         let _ = fs::remove_dir_all(&self.path);
     }
 }
 
-/// What the system says of a file that cannot be read, in its own words.
+/// What the system says about a file that cannot be read, in its own words.
 pub(crate) fn system_says<T: Debug>(outcome: std::io::Result<T>) -> String {
     outcome.unwrap_err().to_string()
 }

@@ -34,7 +34,7 @@ fn one_solution_is_all_that_is_said() {
 }
 
 #[test]
-fn a_board_without_solutions_is_told() {
+fn a_board_without_solutions_is_reported() {
     ninefold(["solve"]).stdin(UNSOLVABLE).run().is(1, "", format!("-:1: unsolvable: {CORE}\n"));
     ninefold(["solve", "a.txt"]).file("a.txt", INVALID).run().is(1, "", format!("a.txt:1: invalid: {WHY}\n"));
     ninefold(["solve", "-q"]).stdin(UNSOLVABLE).run().is(1, "", "");
@@ -180,7 +180,7 @@ fn boards_come_from_anywhere() {
 }
 
 #[test]
-fn malformed_and_missing_boards_are_told() {
+fn malformed_and_missing_boards_are_reported() {
     ninefold(["solve"]).stdin(SHORT).run().is(2, "", "-:1:81: malformed: expected 81 cells, found 80\n");
     ninefold(["solve"]).run().is(2, "", "ninefold: -: expected a board, found nothing\n");
     ninefold(["solve", "a", "b"]).file("a", "").file("b", VALID).run().is(

@@ -1,4 +1,4 @@
-//! Long streams: every fault is told in its line, and memory stays small whatever the format.
+//! Long streams: every fault is reported with its line, and memory stays small whatever the format.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -26,7 +26,7 @@ struct Kind {
     /// Where in a bad record the fault is.
     fault: (usize, usize),
     message: &'static str,
-    /// What the totals say of the column.
+    /// What the totals say about the column.
     of_column: &'static str,
 }
 
@@ -92,7 +92,7 @@ struct Run {
     peak: Peak,
 }
 
-/// The peak of resident memory in KiB, where the system tells it.
+/// The peak of resident memory in KiB, where the system gives it.
 struct Peak(Option<u64>);
 
 impl Peak {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use ninefold::generate::Generator;
 use ninefold::solve::SolutionCount;
-use ninefold::{Analysis, Board, Judgement, Language, Requirement, Verdict};
+use ninefold::{Analysis, Board, CellSet, Judgement, Language, Requirement, Verdict, Witness};
 
 use crate::boards::{AMBIGUOUS, INVALID, MINIMAL, REDUNDANT, SOLVED, UNSOLVABLE, VALID};
 use crate::oracle::{self, Random};
@@ -66,7 +66,7 @@ fn only_a_witness_worth_a_look_is_highlighted() {
         let expected =
             if board == board.solution().unwrap_or(Board::EMPTY) { None } else { analysis.witness() };
         assert_eq!(analysis.highlight(), expected, "{board}");
-        let cells = expected.map_or(ninefold::CellSet::EMPTY, |witness| witness.cells());
+        let cells = expected.map_or(CellSet::EMPTY, Witness::cells);
         assert_eq!(analysis.highlighted_cells(), cells, "{board}");
     }
 }

@@ -34,7 +34,7 @@ fn coordinates() -> impl Iterator<Item = (usize, usize)> {
     (0..81).map(|index| (index / 9, index % 9))
 }
 
-/// The digits of the cell's peers, and where each of them stands.
+/// The digits of the cell's peers, and where each of them is.
 fn seen_from(grid: &Grid, at: (usize, usize)) -> Vec<(char, Cell)> {
     coordinates()
         .filter(|&(i, j)| are_peers((i, j), at) && grid[i][j] != '.')
@@ -278,7 +278,7 @@ fn peers_share_a_house() {
 }
 
 #[test]
-fn houses_in_the_order_in_which_conflicts_are_told() {
+fn houses_are_in_the_order_of_conflicts() {
     assert_eq!(House::ALL.len(), 27);
     assert!(House::ALL.is_sorted());
     for (house, plain) in House::ALL.into_iter().zip(oracle::houses()) {

@@ -128,7 +128,7 @@ fn a_line_that_is_too_long_is_left_to_the_reader() {
     assert_eq!(splitter.cut(&long[..60], false), Cut::Lines(0));
     assert_eq!(splitter.cut(&long, false), Cut::Reader);
 
-    // The reader goes on with it, and with what comes behind it.
+    // The reader goes on with it, and with what comes after it.
     splitter.resume(Location { offset: 82, line: 2, column: 1 }, &long);
     assert!(splitter.next_record().is_none());
     splitter.feed(format!("xyz\n{text}").as_bytes());

@@ -37,7 +37,7 @@ fn check_values(values: &[[u8; 81]], requirement: Requirement) {
         .collect();
     assert!(ninefold::batch::judge_values(values, requirement) == expected);
     for kernel in Kernel::available() {
-        // What stood there before does not matter.
+        // What was there before does not matter.
         for before in [None, Some(Verdict::Redundant)] {
             let mut verdicts = vec![before; values.len()];
             kernel.judge_values(values, requirement, &mut verdicts);
@@ -75,15 +75,15 @@ fn values_are_judged_by_the_rule() {
 #[test]
 fn a_value_above_9_is_malformed_in_any_cell() {
     for requirement in [Requirement::Valid, Requirement::Solved, Requirement::Solvable] {
-        for place in 0..81 {
-            if requirement == Requirement::Solvable && place % 20 != 0 {
+        for index in 0..81 {
+            if requirement == Requirement::Solvable && index % 20 != 0 {
                 // The others take long to solve.
                 continue;
             }
             let values: Vec<[u8; 81]> = (0..=u8::MAX)
                 .map(|value| {
                     let mut values = [0; 81];
-                    values[place] = value;
+                    values[index] = value;
                     values
                 })
                 .collect();
@@ -127,11 +127,11 @@ fn texts_are_judged_by_the_rule() {
 
 #[test]
 fn every_byte_in_a_line_means_what_it_means_alone() {
-    for place in [0, 1, 15, 16, 40, 79, 80] {
+    for index in [0, 1, 15, 16, 40, 79, 80] {
         let texts: Vec<Vec<u8>> = (0..=u8::MAX)
             .map(|byte| {
                 let mut text = vec![b'.'; 81];
-                text[place] = byte;
+                text[index] = byte;
                 text
             })
             .collect();

@@ -22,7 +22,7 @@ fn shown(text: &[u8]) -> impl Display {
     format!("\"{}\"", text.escape_ascii())
 }
 
-/// The location behind a text that starts at this location, counted in the plainest way.
+/// The location after a text that starts at this location, counted in the plainest way.
 fn location_after(location: Location, text: &[u8]) -> Location {
     let normal = String::from_utf8_lossy(text).replace("\r\n", "\n").replace('\r', "\n");
     let breaks = normal.matches('\n').count() as u64;
@@ -166,7 +166,7 @@ fn judge_first(lines: &mut HandOver, length: usize, kernel: Kernel, records: &mu
     lines.text.drain(..length);
 }
 
-/// Checks a text in every way, and says how its records stand in it if it was handed over.
+/// Checks a text in every way, and gives the layout of its records if it was handed over.
 fn check(builder: &ReaderBuilder, text: &[u8], kernel: Kernel) -> Option<Layout> {
     let expected = read_lines(builder.clone(), text);
     let mut layout = None;
