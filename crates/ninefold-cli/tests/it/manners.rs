@@ -1,15 +1,15 @@
 //! How the program behaves in a pipeline: colour, compressed and encoded text, closed pipes, full disks, threads.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ExitStatus, Stdio};
+use std::io::{BufRead, BufReader, Write};
+use std::process::Stdio;
 use std::thread;
-use std::time::{Duration, Instant};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use crate::program::{
-    INVALID, INVALID_DRAWN, INVALID_TOLD, SHORT, SOLVED, VALID, WHY, grid, ninefold, system_says,
+    INVALID, INVALID_DRAWN, INVALID_TOLD, SHORT, SOLVED, VALID, WHY, errors_of, grid, ninefold, system_says,
+    wait,
 };
 
 fn gzip(text: impl AsRef<[u8]>) -> Vec<u8> {
@@ -322,26 +322,6 @@ fn any_number_of_threads_is_taken_or_refused() {
     }
 }
 
-/// Waits for the program, which should have ended long before.
-fn patiently(child: &mut Child) -> Option<ExitStatus> {
-    let start = Instant::now();
-    while start.elapsed() < Duration::from_secs(10) {
-        if let Some(status) = child.try_wait().unwrap() {
-            return Some(status);
-        }
-        thread::sleep(Duration::from_millis(10));
-    }
-    child.kill().unwrap();
-    child.wait().unwrap();
-    None
-}
-
-fn errors_of(child: &mut Child) -> String {
-    let mut errors = String::new();
-    child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
-    errors
-}
-
 #[test]
 fn a_closed_pipe_ends_the_program_quietly() {
     for arguments in [
@@ -365,7 +345,7 @@ fn a_closed_pipe_ends_the_program_quietly() {
         let mut stdout = BufReader::new(child.stdout.take().unwrap());
         stdout.read_line(&mut String::new()).unwrap();
         drop(stdout);
-        let status = patiently(&mut child);
+        let status = wait(&mut child);
         feeder.join().unwrap();
         assert_eq!(
             (status.map(|status| status.code()), errors_of(&mut child).as_str()),
@@ -387,7 +367,7 @@ fn a_closed_pipe_ends_the_program_also_while_it_waits_for_input() {
     // This is answered into a closed pipe; then nothing more comes, and the input stays open.
     // If the program has ended already, all the better.
     let _ = stdin.write_all(format!("{VALID}\n").repeat(20).as_bytes());
-    let status = patiently(&mut child);
+    let status = wait(&mut child);
     drop(stdin);
     assert_eq!((status.and_then(|status| status.code()), errors_of(&mut child).as_str()), (Some(0), ""));
 }
@@ -412,7 +392,7 @@ fn answers_come_as_the_boards_do() {
     assert_eq!(answer, "false\n");
     drop(stdin);
     assert_eq!(
-        (patiently(&mut child).and_then(|status| status.code()), errors_of(&mut child).as_str()),
+        (wait(&mut child).and_then(|status| status.code()), errors_of(&mut child).as_str()),
         (Some(1), "")
     );
 }
@@ -438,7 +418,7 @@ fn a_full_disk_is_reported() {
         let mut child = call.command().stdout(Stdio::from(full)).spawn().unwrap();
         // Some commands read nothing and may have ended.
         let _ = child.stdin.take().unwrap().write_all(VALID.as_bytes());
-        let status = patiently(&mut child);
+        let status = wait(&mut child);
         assert_eq!(
             (status.and_then(|status| status.code()), errors_of(&mut child).as_str()),
             (Some(2), FULL),
@@ -455,7 +435,7 @@ fn a_full_disk_is_reported_while_the_program_waits_for_input() {
     let mut child = call.command().stdout(Stdio::from(full)).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all(format!("{VALID}\n").repeat(20).as_bytes()).unwrap();
-    let status = patiently(&mut child);
+    let status = wait(&mut child);
     drop(stdin);
     assert_eq!(
         (status.and_then(|status| status.code()), errors_of(&mut child).as_str()),
