@@ -1,4 +1,4 @@
-//! Files of several blocks on several threads: what is told is what one reader would have told.
+//! Files of several blocks on several threads: the output is the same as from one reader.
 
 use ninefold::Reader;
 use ninefold::text::{Layout, SelectionBasis};
@@ -11,8 +11,8 @@ const LENGTH: usize = 1200 << 10;
 /// The reasons of malformed records that go to standard error.
 const SHOWN: usize = 20;
 
-/// What a reader tells of the text: each record as JSON, as a word, and what is passed on; on standard error what is said
-/// of the column, and that with the reasons.
+/// What a reader finds in the text: each record as JSON, as a word, and what is passed on; on standard error what is said
+/// about the column, and that with the reasons.
 struct Told {
     jsonl: String,
     words: String,
@@ -22,7 +22,7 @@ struct Told {
     reasons: String,
 }
 
-/// What is told of the column that is judged, if there is a choice.
+/// What is said about the column that is judged, if there is a choice.
 #[derive(Default)]
 struct ColumnTold {
     /// Behind the number of boards in the totals.
@@ -53,7 +53,7 @@ fn column_told(text: &str) -> Option<ColumnTold> {
     Some(ColumnTold { in_summary: format!(" in {selection}"), json: format!("\"column\":{json},"), note })
 }
 
-fn told_by_reader(text: &str) -> Told {
+fn by_reader(text: &str) -> Told {
     let ColumnTold { in_summary, json: column, note } = column_told(text).unwrap_or_default();
     let mut told = Told {
         jsonl: String::new(),
@@ -116,8 +116,8 @@ fn told_by_reader(text: &str) -> Told {
 
 /// Holds all outputs on one and three threads, from a file and from a pipe, against the reader.
 #[track_caller]
-fn is_told_as_by_reader(text: &str) {
-    let told = told_by_reader(text);
+fn assert_same_as_reader(text: &str) {
+    let told = by_reader(text);
     let code = if told.words.contains("error") { 2 } else { i32::from(told.words.contains("false")) };
     for threads in ["1", "3"] {
         let call =
@@ -148,12 +148,12 @@ fn lines(mut line: impl FnMut(usize) -> String) -> String {
 
 #[test]
 fn plain_lines() {
-    is_told_as_by_reader(&lines(|number| format!("{}\n", [VALID, SOLVED, INVALID][number % 3])));
+    assert_same_as_reader(&lines(|number| format!("{}\n", [VALID, SOLVED, INVALID][number % 3])));
 }
 
 #[test]
 fn lines_of_every_kind() {
-    is_told_as_by_reader(&lines(|number| match number % 997 {
+    assert_same_as_reader(&lines(|number| match number % 997 {
         100 => "# a comment\n".into(),
         200 => "\n".into(),
         300 => format!("  {VALID}\t\n"),
@@ -170,12 +170,12 @@ fn lines_of_every_kind() {
 #[test]
 fn crlf_without_a_last_line_break() {
     let text = lines(|number| format!("{}\r\n", [VALID, INVALID][number % 2]));
-    is_told_as_by_reader(text.trim_end());
+    assert_same_as_reader(text.trim_end());
 }
 
 #[test]
 fn carriage_returns_alone() {
-    is_told_as_by_reader(&lines(|_| format!("{VALID}\r")));
+    assert_same_as_reader(&lines(|_| format!("{VALID}\r")));
 }
 
 #[test]
@@ -184,12 +184,12 @@ fn a_line_longer_than_a_block() {
     text += &"1".repeat(1100 << 10);
     text += "\n";
     text += &lines(|number| format!("{}\n", [INVALID, SHORT][usize::from(number == 5000)]));
-    is_told_as_by_reader(&text);
+    assert_same_as_reader(&text);
 }
 
 #[test]
 fn boards_in_another_field() {
-    is_told_as_by_reader(&lines(|number| match number {
+    assert_same_as_reader(&lines(|number| match number {
         77 => "77;\n".into(),
         78 => "# 78\n".into(),
         _ => format!("{number};{};{SOLVED}\n", [VALID, INVALID, SHORT][(number % 601).min(2)]),
@@ -199,7 +199,7 @@ fn boards_in_another_field() {
 #[test]
 fn a_table() {
     let rows = lines(|number| format!("{number},{},{SOLVED}\n", [VALID, INVALID][number % 2]));
-    is_told_as_by_reader(&format!("id,puzzle,solution\n{rows}"));
+    assert_same_as_reader(&format!("id,puzzle,solution\n{rows}"));
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn a_table_with_quotes_here_and_there() {
         2400 => format!("{number},{SHORT}\n"),
         _ => format!("{number},{}\n", [VALID, INVALID][number % 2]),
     });
-    is_told_as_by_reader(&format!("id,puzzle\n{rows}"));
+    assert_same_as_reader(&format!("id,puzzle\n{rows}"));
 }
 
 #[test]
@@ -220,5 +220,5 @@ fn a_table_with_an_open_quote() {
         5000 => format!("\"{number},{VALID}\n"),
         _ => format!("{number},{}\n", [VALID, INVALID][number % 2]),
     });
-    is_told_as_by_reader(&format!("id,puzzle\n{rows}"));
+    assert_same_as_reader(&format!("id,puzzle\n{rows}"));
 }

@@ -57,7 +57,7 @@ fn one_unfinished_board_is_drawn() {
 }
 
 #[test]
-fn one_malformed_record_is_only_told() {
+fn one_malformed_record_is_only_reported() {
     ninefold(["check"]).stdin(SHORT).run().is(2, format!("-:1:81: {MALFORMED}\n1 board: 1 malformed\n"), "");
 }
 
@@ -369,7 +369,7 @@ fn a_wrong_format_is_malformed() {
 }
 
 #[test]
-fn a_line_of_cells_is_no_header_of_a_table_of_cells() {
+fn a_line_of_cells_is_not_the_header_of_a_table() {
     // To say that there is nothing, where there is a whole board, would mislead.
     ninefold(["check", "--from", "csv-grid"]).stdin(VALID).run().is(
         2,
@@ -423,7 +423,7 @@ fn a_column_is_chosen_by_name_or_number() {
 }
 
 #[test]
-fn a_column_that_is_not_there_is_told() {
+fn a_missing_column_is_reported() {
     let table = format!("id,puzzle\n1,{VALID}\n");
     ninefold(["check", "--column", "answer", "a.csv"]).file("a.csv", &table).run().is(
         2,
@@ -455,12 +455,12 @@ fn a_column_is_a_field_of_a_line_and_a_key_of_an_object() {
     ninefold(["check", "-o", "bool"]).stdin(&lines).run().is(0, "true\ntrue\n", "");
 }
 
-/// Two files with more malformed records than are told of one, a valid board before and after.
+/// Two files with more malformed records than are reported for one, a valid board before and after.
 fn many_malformed() -> String {
     format!("{VALID}\n{}{INVALID}\n", format!("{SHORT}\n").repeat(23))
 }
 
-fn told(file: &str, lines: std::ops::RangeInclusive<u32>) -> String {
+fn reported(file: &str, lines: std::ops::RangeInclusive<u32>) -> String {
     lines.map(|line| format!("{file}:{line}:81: {MALFORMED}\n")).collect()
 }
 
@@ -468,8 +468,8 @@ fn told(file: &str, lines: std::ops::RangeInclusive<u32>) -> String {
 fn bool_and_summary_tell_the_first_twenty_malformed_of_a_file() {
     let notes = format!(
         "{}a.txt: 3 more malformed\n{}b.txt: 3 more malformed\n",
-        told("a.txt", 2..=21),
-        told("b.txt", 2..=21)
+        reported("a.txt", 2..=21),
+        reported("b.txt", 2..=21)
     );
     let words = format!("true\n{}false\n", "error\n".repeat(23));
     let call = |output| {
@@ -481,14 +481,14 @@ fn bool_and_summary_tell_the_first_twenty_malformed_of_a_file() {
 }
 
 #[test]
-fn twenty_malformed_are_told_without_more() {
+fn twenty_malformed_records_are_all_reported() {
     let text = format!("{SHORT}\n").repeat(20);
-    ninefold(["check", "-o", "bool"]).stdin(text).run().is(2, "error\n".repeat(20), told("-", 1..=20));
+    ninefold(["check", "-o", "bool"]).stdin(text).run().is(2, "error\n".repeat(20), reported("-", 1..=20));
     let text = format!("{SHORT}\n").repeat(21);
     ninefold(["check", "-o", "bool"]).stdin(text).run().is(
         2,
         "error\n".repeat(21),
-        told("-", 1..=20) + "-: 1 more malformed\n",
+        reported("-", 1..=20) + "-: 1 more malformed\n",
     );
 }
 
@@ -498,7 +498,7 @@ fn text_and_jsonl_hold_all_malformed() {
         2,
         format!(
             "{}a.txt:25: invalid: {WHY}\n25 boards: 1 valid, 1 invalid, 23 malformed\n",
-            told("a.txt", 2..=24)
+            reported("a.txt", 2..=24)
         ),
         "",
     );
@@ -544,14 +544,14 @@ fn one_empty_file_does_not_stop_the_others() {
 }
 
 #[test]
-fn a_missing_file_is_told_once_and_the_others_are_checked() {
+fn a_missing_file_is_reported_once_and_the_others_are_checked() {
     let call = ninefold(["check", "-o", "bool", "gone", "a"]).file("a", VALID);
     let reason = system_says(fs::read(call.folder().join("gone")));
     call.run().is(2, "true\n", format!("ninefold: gone: {reason}\n"));
 }
 
 #[test]
-fn a_directory_is_told_once_and_the_others_are_checked() {
+fn a_directory_is_reported_once_and_the_others_are_checked() {
     let call = ninefold(["check", "-o", "bool", "folder", "a"]).file("a", INVALID);
     fs::create_dir(call.folder().join("folder")).unwrap();
     let reason = system_says(fs::read(call.folder().join("folder")));
@@ -560,7 +560,7 @@ fn a_directory_is_told_once_and_the_others_are_checked() {
 
 #[cfg(unix)]
 #[test]
-fn an_unreadable_file_is_told_once_and_the_others_are_checked() {
+fn an_unreadable_file_is_reported_once_and_the_others_are_checked() {
     use std::os::unix::fs::PermissionsExt;
 
     let call = ninefold(["check", "-o", "bool", "secret", "a"]).file("a", VALID).file("secret", VALID);

@@ -2,7 +2,7 @@
 
 use crate::program::{Call, INVALID, SHORT, SOLVED, VALID, VALID_DRAWN, WHY, grid, ninefold};
 
-/// A solution with a conflict: no verdict on it may ever stand for one on the puzzle.
+/// A solution with a conflict: a verdict on it must never be taken for one on the puzzle.
 fn wrong_solution() -> String {
     SOLVED.replacen('5', "3", 1)
 }
@@ -267,7 +267,7 @@ fn several_columns_that_can_be_meant_are_an_error() {
 }
 
 #[test]
-fn a_choice_by_blanks_is_told_on_standard_error() {
+fn a_choice_by_blanks_is_noted_on_standard_error() {
     const NOTE: &str =
         "ninefold: a: judging column 1 of 2, the only one with blanks; choose another one with --column\n";
     let text = format!("{VALID},{SOLVED}\n").repeat(2);

@@ -28,7 +28,7 @@ fn an_unknown_shell_is_an_error() {
 }
 
 #[test]
-fn the_manual_has_a_page_a_command() {
+fn the_manual_has_one_page_per_command() {
     let call = ninefold(["man", "pages"]);
     let outcome = call.run();
     outcome.is(0, "", "");
@@ -84,7 +84,7 @@ fn examples_in_the_help_are_flags_that_exist() {
 }
 
 #[test]
-fn the_version_is_told() {
+fn the_version_is_printed() {
     let version = format!("ninefold {}\n", env!("CARGO_PKG_VERSION"));
     ninefold(["--version"]).run().is(0, &version, "");
     ninefold(["-V"]).run().is(0, &version, "");

@@ -92,7 +92,7 @@ fn each_format_is_written_as_documented() {
 }
 
 #[test]
-fn malformed_records_are_left_out_and_told() {
+fn malformed_records_are_left_out_and_reported() {
     let text = format!("{SHORT}\n{VALID}\n{SHORT}\n{SOLVED}\n{SHORT}\n");
     let notes =
         [1, 3, 5].map(|line| format!("a.txt:{line}:81: malformed: expected 81 cells, found 80\n")).concat();

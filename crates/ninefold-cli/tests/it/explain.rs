@@ -9,7 +9,7 @@ use crate::program::{
     ninefold, system_says,
 };
 
-/// The givens that can be dropped stand in parentheses.
+/// The givens that can be dropped are in parentheses.
 const VALID_DRAWN: &str = "     1  2  3   4  5  6   7  8  9
    ┌─────────┬─────────┬─────────┐
  1 │(5)(3) . │ . (7) . │ .  .  . │
@@ -82,7 +82,7 @@ fn a_full_board_with_conflicts_is_not_solved() {
 }
 
 #[test]
-fn one_of_each_is_told_in_the_singular() {
+fn one_of_each_is_in_the_singular() {
     let board = format!("{}.", &SOLVED[..80]);
     let outcome = ninefold(["explain"]).stdin(board).run();
     assert!(
@@ -155,7 +155,7 @@ fn a_number_is_one_or_more() {
 }
 
 #[test]
-fn a_malformed_board_is_told() {
+fn a_malformed_board_is_reported() {
     ninefold(["explain", "a.txt"]).file("a.txt", SHORT).run().is(
         2,
         "",
@@ -169,7 +169,7 @@ fn a_malformed_board_is_told() {
 }
 
 #[test]
-fn nothing_is_told() {
+fn an_input_without_a_board_is_reported() {
     ninefold(["explain"]).run().is(2, "", "ninefold: -: expected a board, found nothing\n");
     ninefold(["explain", "-n", "2"]).run().is(2, "", "ninefold: -: expected a board, found nothing\n");
     let call = ninefold(["explain", "gone"]);
@@ -202,7 +202,7 @@ fn a_column_is_chosen() {
 }
 
 #[test]
-fn a_truncated_file_is_told_in_the_same_words_as_by_check() {
+fn a_truncated_file_gets_the_same_words_as_from_check() {
     let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
     std::io::Write::write_all(&mut packed, VALID.as_bytes()).unwrap();
     let packed = packed.finish().unwrap();
@@ -335,7 +335,7 @@ fn a_board_with_two_solutions_has_the_cells_marked_where_they_differ() {
     let text = picture_of(AMBIGUOUS);
     let picture = Document::parse(&text).unwrap();
     assert_eq!(rings(&picture), marked(&drawn));
-    // Both digits stand in the cell.
+    // Both digits are in the cell.
     let either: Vec<_> = of_class(&picture, "either").iter().filter_map(Node::text).collect();
     assert_eq!(either, ["6 7", "7 6", "7 6", "6 7"]);
     let caption: Vec<_> = of_class(&picture, "verdict").iter().filter_map(Node::text).collect();
@@ -393,14 +393,14 @@ fn the_picture_goes_to_a_file_and_the_drawing_to_the_output() {
 }
 
 #[test]
-fn a_picture_that_cannot_be_written_is_told() {
+fn a_picture_that_cannot_be_written_is_reported() {
     let call = ninefold(["explain", "--svg", "gone/board.svg"]).stdin(VALID);
     let reason = system_says(fs::write(call.folder().join("gone/board.svg"), ""));
     call.run().is(2, "", format!("ninefold: cannot write gone/board.svg: {reason}\n"));
 }
 
 #[test]
-fn no_picture_is_made_of_what_is_no_board() {
+fn there_is_no_picture_of_a_malformed_board() {
     let call = ninefold(["explain", "--svg", "board.svg"]).stdin(SHORT);
     let path = call.folder().join("board.svg");
     let outcome = call.run();

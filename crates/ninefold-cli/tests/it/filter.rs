@@ -60,7 +60,7 @@ fn the_requirement_decides() {
 }
 
 #[test]
-fn what_is_malformed_falls_out_and_is_told() {
+fn malformed_records_are_dropped_and_reported() {
     ninefold(["filter", "a.txt"]).file("a.txt", format!("{SHORT}\n{VALID}\nwhat?\n")).run().is(
         2,
         format!("{VALID}\n"),
@@ -69,7 +69,7 @@ fn what_is_malformed_falls_out_and_is_told() {
 }
 
 #[test]
-fn only_the_first_twenty_malformed_are_told() {
+fn only_the_first_twenty_malformed_records_are_reported() {
     let text = format!("{SHORT}\n").repeat(22);
     let notes: String = (1..=20).map(|line| short(&format!("-:{line}:81"))).collect();
     ninefold(["filter"]).stdin(&text).run().is(2, "", format!("{notes}-: 2 more malformed\n"));
@@ -471,15 +471,12 @@ fn records_that_are_too_long_are_left_out_rather_than_cut() {
 }
 
 #[test]
-fn a_record_that_is_left_out_is_told_however_many_are_malformed() {
+fn a_dropped_record_is_reported_however_many_are_malformed() {
     let text = format!("{VALID}\n{}{}\n{SHORT}\n", format!("{SHORT}\n").repeat(30), too_long());
     let outcome = ninefold(["filter", "--invert"]).stdin(text).run();
     assert_eq!((outcome.code, outcome.text()), (Some(2), format!("{SHORT}\n").repeat(31).as_str()));
     let last: Vec<_> = outcome.stderr.lines().skip(20).collect();
-    assert_eq!(
-        last,
-        ["-:32: the record is too long and was left out", "-: 12 more malformed"]
-    );
+    assert_eq!(last, ["-:32: the record is too long and was left out", "-: 12 more malformed"]);
 }
 
 #[test]

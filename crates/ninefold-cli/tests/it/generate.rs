@@ -122,7 +122,7 @@ fn batches_are_joined_in_every_format() {
 }
 
 #[test]
-fn a_seed_that_was_not_given_is_told() {
+fn a_seed_that_was_not_given_is_printed() {
     let mut seeds = HashSet::new();
     for kind in ["solved", "puzzle", "invalid"] {
         let outcome = ninefold(["generate", "--kind", kind, "--count", "3"]).run();

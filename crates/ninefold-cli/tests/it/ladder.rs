@@ -11,7 +11,7 @@ use crate::program::{
 /// One board of each kind. The malformed one is among them, not at an end.
 const BOARDS: [&str; 7] = [VALID, INVALID, SOLVED, SHORT, MINIMAL, AMBIGUOUS, UNSOLVABLE];
 
-/// What is said of them, a line a requirement.
+/// The verdicts on them, one line per requirement.
 const LADDER: [(&str, [&str; 7]); 5] = [
     ("valid", ["valid", "invalid", "valid", "malformed", "valid", "valid", "valid"]),
     ("solved", ["unfinished", "invalid", "solved", "malformed", "unfinished", "unfinished", "unfinished"]),
@@ -20,7 +20,7 @@ const LADDER: [(&str, [&str; 7]); 5] = [
     ("minimal", ["redundant", "invalid", "redundant", "malformed", "minimal", "ambiguous", "unsolvable"]),
 ];
 
-/// The order in which the summary tells them.
+/// The order in which the summary lists them.
 const WORDS: [&str; 11] = [
     "valid",
     "solved",
@@ -78,7 +78,7 @@ fn many(words: &[&'static str; 7]) -> (Vec<&'static str>, Vec<&'static str>) {
     (BOARDS.repeat(4), words.repeat(4))
 }
 
-/// What is said of a board in one line, without its place.
+/// What is said about a board in one line, without its location.
 fn reason(text: &str, word: &str) -> String {
     match word {
         "invalid" => WHY.into(),
@@ -424,7 +424,7 @@ fn filter_knows_every_kind_of_text() {
         let run = |arguments: &[&str]| ninefold(arguments).stdin(write(&boards)).run();
         run(&["filter", "-r", "minimal"]).is(1, write(&kept), "");
         let inverted = run(&["filter", "-r", "minimal", "-v"]);
-        // What stands before a grid goes with it.
+        // What comes before a grid goes with it.
         assert_eq!((inverted.code, inverted.stderr.as_str()), (Some(1), ""));
         assert_eq!(inverted.text().trim_start_matches('\n'), write(&dropped));
         run(&["check", "-r", "minimal", "-o", "bool"]).is(1, "true\nfalse\nfalse\ntrue\nfalse\n", "");
@@ -525,7 +525,7 @@ fn a_sole_board_is_drawn_with_its_witness() {
 }
 
 #[test]
-fn one_given_is_told_in_the_singular() {
+fn one_given_is_in_the_singular() {
     let solution = board(MINIMAL).solution().unwrap();
     let mut told = 0;
     for cell in board(MINIMAL).blanks() {

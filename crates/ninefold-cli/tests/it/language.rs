@@ -12,7 +12,7 @@ fn in_chinese<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Call {
     ninefold(arguments.into_iter().chain(["--language", "zh"]))
 }
 
-/// Whether there is no word in English, apart from what stands for itself in any language.
+/// Whether there is no word in English, apart from words that are the same in any language.
 fn is_chinese_only(text: &str) -> bool {
     const NAMES: [&str; 12] = [
         "ninefold", "--number", "--board", "--long", "zstd", "-dc", "FILE", "check", "<board>", ".zst",
@@ -146,7 +146,7 @@ fn the_picture_is_in_chinese() {
 }
 
 #[test]
-fn failures_are_told() {
+fn failures_are_reported() {
     in_chinese(["check", "missing"]).run().is(2, "", "ninefold: missing: 没有这个文件或目录\n");
     in_chinese(["check", VALID]).run().is(
         2,

@@ -1,15 +1,15 @@
-//! How the program behaves in a pipeline: colour, packed and foreign text, closed pipes, full disks, threads.
+//! How the program behaves in a pipeline: colour, compressed and encoded text, closed pipes, full disks, threads.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ExitStatus, Stdio};
+use std::io::{BufRead, BufReader, Write};
+use std::process::Stdio;
 use std::thread;
-use std::time::{Duration, Instant};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use crate::program::{
-    INVALID, INVALID_DRAWN, INVALID_TOLD, SHORT, SOLVED, VALID, WHY, grid, ninefold, system_says,
+    INVALID, INVALID_DRAWN, INVALID_TOLD, SHORT, SOLVED, VALID, WHY, errors_of, grid, ninefold, system_says,
+    wait,
 };
 
 fn gzip(text: impl AsRef<[u8]>) -> Vec<u8> {
@@ -29,7 +29,7 @@ fn utf16(text: &str, bytes_of: fn(u16) -> [u8; 2]) -> Vec<u8> {
 const BREAKS_OFF: &str = "the compressed file is cut off; the boards before that were read\n";
 
 #[test]
-fn packed_files_are_known_by_their_first_bytes() {
+fn compressed_files_are_detected_by_their_first_bytes() {
     let text = format!("{VALID}\n{INVALID}\n");
     for packed in [gzip(&text), zstd(&text)] {
         for name in ["a.gz", "a.zst", "a.txt", "a"] {
@@ -43,12 +43,12 @@ fn packed_files_are_known_by_their_first_bytes() {
             "",
         );
     }
-    // The name alone does not make it packed.
+    // The name alone does not make it compressed.
     ninefold(["check", "-o", "bool", "a.gz"]).file("a.gz", text).run().is(1, "true\nfalse\n", "");
 }
 
 #[test]
-fn packed_pieces_one_after_the_other_are_one_text() {
+fn compressed_pieces_one_after_the_other_are_one_text() {
     let cut = 100;
     let text = format!("{VALID}\n{INVALID}\n{SOLVED}\n");
     let pieces =
@@ -58,7 +58,7 @@ fn packed_pieces_one_after_the_other_are_one_text() {
 }
 
 #[test]
-fn what_came_before_a_packed_file_breaks_off_is_told() {
+fn what_comes_before_the_break_of_a_compressed_file_is_checked() {
     let text = format!("{VALID}\n{INVALID}\n");
     let packed = gzip(&text);
     // Without its checksum.
@@ -100,7 +100,7 @@ fn a_zst_file_with_a_large_window_is_refused_with_advice() {
 }
 
 #[test]
-fn a_packed_file_without_its_end_of_header_is_an_error_told_once() {
+fn a_compressed_file_with_a_broken_header_is_one_error() {
     ninefold(["check", "a.gz"]).file("a.gz", &gzip(VALID)[..5]).run().is(
         2,
         "",
@@ -109,7 +109,7 @@ fn a_packed_file_without_its_end_of_header_is_an_error_told_once() {
 }
 
 #[test]
-fn a_damaged_packed_file_is_an_error() {
+fn a_damaged_compressed_file_is_an_error() {
     let mut packed = gzip(format!("{VALID}\n"));
     let length = packed.len();
     packed[length - 6] ^= 1;
@@ -143,7 +143,7 @@ fn utf_16_is_read_by_its_byte_order_mark() {
 
 #[test]
 fn long_utf_16_is_read_across_blocks() {
-    // An odd number of units a line puts pairs of surrogates across the borders of blocks.
+    // An odd number of units per line puts pairs of surrogates across the borders of blocks.
     let text = format!("\u{feff}{}", format!("{VALID} \u{1f600}\n").repeat(5000));
     ninefold(["check", "-o", "text"]).stdin(utf16(&text, u16::to_le_bytes)).run().is(
         0,
@@ -164,7 +164,7 @@ fn half_a_character_of_utf_16_is_malformed() {
 }
 
 #[test]
-fn utf_16_that_breaks_off_is_told_up_to_there() {
+fn utf_16_that_breaks_off_is_checked_up_to_there() {
     let packed = gzip(utf16(&format!("\u{feff}{VALID}\n{INVALID}\n"), u16::to_le_bytes));
     ninefold(["check", "-o", "bool", "a.gz"]).file("a.gz", &packed[..packed.len() - 8]).run().is(
         2,
@@ -290,7 +290,7 @@ fn threads_change_nothing() {
     let [one, two, eight] = ["1", "2", "8"].map(|threads| run(threads, "text"));
     assert_eq!(one.0, Some(2));
     assert!(one == two && two == eight, "the threads show in the output");
-    // Every line of this one depends on its place.
+    // Every line of this one depends on its location.
     let (mut code, mut words, mut reported) = (0, String::new(), 0);
     for line in text.lines() {
         words += match line {
@@ -322,26 +322,6 @@ fn any_number_of_threads_is_taken_or_refused() {
     }
 }
 
-/// Waits for the program, which should have ended long before.
-fn patiently(child: &mut Child) -> Option<ExitStatus> {
-    let start = Instant::now();
-    while start.elapsed() < Duration::from_secs(10) {
-        if let Some(status) = child.try_wait().unwrap() {
-            return Some(status);
-        }
-        thread::sleep(Duration::from_millis(10));
-    }
-    child.kill().unwrap();
-    child.wait().unwrap();
-    None
-}
-
-fn errors_of(child: &mut Child) -> String {
-    let mut errors = String::new();
-    child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
-    errors
-}
-
 #[test]
 fn a_closed_pipe_ends_the_program_quietly() {
     for arguments in [
@@ -365,7 +345,7 @@ fn a_closed_pipe_ends_the_program_quietly() {
         let mut stdout = BufReader::new(child.stdout.take().unwrap());
         stdout.read_line(&mut String::new()).unwrap();
         drop(stdout);
-        let status = patiently(&mut child);
+        let status = wait(&mut child);
         feeder.join().unwrap();
         assert_eq!(
             (status.map(|status| status.code()), errors_of(&mut child).as_str()),
@@ -387,7 +367,7 @@ fn a_closed_pipe_ends_the_program_also_while_it_waits_for_input() {
     // This is answered into a closed pipe; then nothing more comes, and the input stays open.
     // If the program has ended already, all the better.
     let _ = stdin.write_all(format!("{VALID}\n").repeat(20).as_bytes());
-    let status = patiently(&mut child);
+    let status = wait(&mut child);
     drop(stdin);
     assert_eq!((status.and_then(|status| status.code()), errors_of(&mut child).as_str()), (Some(0), ""));
 }
@@ -412,14 +392,14 @@ fn answers_come_as_the_boards_do() {
     assert_eq!(answer, "false\n");
     drop(stdin);
     assert_eq!(
-        (patiently(&mut child).and_then(|status| status.code()), errors_of(&mut child).as_str()),
+        (wait(&mut child).and_then(|status| status.code()), errors_of(&mut child).as_str()),
         (Some(1), "")
     );
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_told() {
+fn a_full_disk_is_reported() {
     const FULL: &str = "ninefold: cannot write the output: No space left on device (os error 28)\n";
     for arguments in [
         vec!["check"],
@@ -438,7 +418,7 @@ fn a_full_disk_is_told() {
         let mut child = call.command().stdout(Stdio::from(full)).spawn().unwrap();
         // Some commands read nothing and may have ended.
         let _ = child.stdin.take().unwrap().write_all(VALID.as_bytes());
-        let status = patiently(&mut child);
+        let status = wait(&mut child);
         assert_eq!(
             (status.and_then(|status| status.code()), errors_of(&mut child).as_str()),
             (Some(2), FULL),
@@ -449,13 +429,13 @@ fn a_full_disk_is_told() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_told_also_while_the_program_waits_for_input() {
+fn a_full_disk_is_reported_while_the_program_waits_for_input() {
     let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
     let call = ninefold(["check", "-o", "bool"]);
     let mut child = call.command().stdout(Stdio::from(full)).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all(format!("{VALID}\n").repeat(20).as_bytes()).unwrap();
-    let status = patiently(&mut child);
+    let status = wait(&mut child);
     drop(stdin);
     assert_eq!(
         (status.and_then(|status| status.code()), errors_of(&mut child).as_str()),

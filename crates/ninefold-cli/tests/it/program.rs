@@ -3,11 +3,12 @@
 use std::ffi::{OsStr, OsString};
 use std::fmt::Debug;
 use std::fs;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
+use std::time::{Duration, Instant};
 
 pub(crate) const VALID: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -49,7 +50,7 @@ pub(crate) const VALID_DRAWN: &str = "     1  2  3   4  5  6   7  8  9
    └─────────┴─────────┴─────────┘
 ";
 
-/// The 8s that clash stand in brackets.
+/// The 8s that clash are in brackets.
 pub(crate) const INVALID_DRAWN: &str = "     1  2  3   4  5  6   7  8  9
    ┌─────────┬─────────┬─────────┐
  1 │[8] 3  . │ .  7  . │ .  .  . │
@@ -221,12 +222,40 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // What is left behind is in the way of nobody.
+        // A folder that is left behind is harmless.
         let _ = fs::remove_dir_all(&self.path);
     }
 }
 
-/// What the system says of a file that cannot be read, in its own words.
+/// Waits for a program that should end at once. One that hangs is ended, and gives `None`.
+pub(crate) fn wait(child: &mut Child) -> Option<ExitStatus> {
+    let start = Instant::now();
+    while start.elapsed() < Duration::from_secs(60) {
+        if let Some(status) = child.try_wait().unwrap() {
+            return Some(status);
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    None
+}
+
+/// All that the program wrote to standard error.
+pub(crate) fn errors_of(child: &mut Child) -> String {
+    let mut errors = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
+    errors
+}
+
+/// The peak of a process's resident memory in KiB, where the system gives it.
+pub(crate) fn peak_memory(process: u32) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().strip_suffix(" kB")?.parse().ok()
+}
+
+/// What the system says about a file that cannot be read, in its own words.
 pub(crate) fn system_says<T: Debug>(outcome: std::io::Result<T>) -> String {
     outcome.unwrap_err().to_string()
 }

@@ -1,14 +1,13 @@
 //! `ninefold solve`: the solutions of boards.
 
 use std::collections::HashSet;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::io::{BufRead, BufReader, Write};
 
 use ninefold::Board;
 
 use crate::program::{
-    AMBIGUOUS, EMPTY, INVALID, MINIMAL, SHORT, SOLVED, UNSOLVABLE, VALID, WHY, grid, ninefold,
+    AMBIGUOUS, EMPTY, INVALID, MINIMAL, SHORT, SOLVED, UNSOLVABLE, VALID, WHY, errors_of, grid, ninefold,
+    peak_memory, wait,
 };
 
 /// The other solution of the board with two.
@@ -34,7 +33,7 @@ fn one_solution_is_all_that_is_said() {
 }
 
 #[test]
-fn a_board_without_solutions_is_told() {
+fn a_board_without_solutions_is_reported() {
     ninefold(["solve"]).stdin(UNSOLVABLE).run().is(1, "", format!("-:1: unsolvable: {CORE}\n"));
     ninefold(["solve", "a.txt"]).file("a.txt", INVALID).run().is(1, "", format!("a.txt:1: invalid: {WHY}\n"));
     ninefold(["solve", "-q"]).stdin(UNSOLVABLE).run().is(1, "", "");
@@ -180,7 +179,7 @@ fn boards_come_from_anywhere() {
 }
 
 #[test]
-fn malformed_and_missing_boards_are_told() {
+fn malformed_and_missing_boards_are_reported() {
     ninefold(["solve"]).stdin(SHORT).run().is(2, "", "-:1:81: malformed: expected 81 cells, found 80\n");
     ninefold(["solve"]).run().is(2, "", "ninefold: -: expected a board, found nothing\n");
     ninefold(["solve", "a", "b"]).file("a", "").file("b", VALID).run().is(
@@ -202,28 +201,12 @@ fn a_closed_pipe_ends_it_quietly_in_little_memory() {
             stdout.read_line(&mut line).unwrap();
         }
         assert!(board(&line).is_solved());
-        #[cfg(target_os = "linux")]
-        {
-            let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
-            let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
-            let most: u64 = most.trim().trim_end_matches(" kB").parse().unwrap();
-            assert!(most < 64 << 10, "{most} kB");
+        if cfg!(target_os = "linux") {
+            let peak = peak_memory(child.id()).unwrap();
+            assert!(peak < 64 << 10, "{peak} KiB at the peak");
         }
         drop(stdout);
-        let start = Instant::now();
-        let status = loop {
-            match child.try_wait().unwrap() {
-                Some(status) => break Some(status),
-                None if start.elapsed() > Duration::from_secs(20) => {
-                    child.kill().unwrap();
-                    child.wait().unwrap();
-                    break None;
-                }
-                None => thread::sleep(Duration::from_millis(10)),
-            }
-        };
-        let mut errors = String::new();
-        child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
+        let (status, errors) = (wait(&mut child), errors_of(&mut child));
         assert_eq!((status.and_then(|status| status.code()), errors.as_str()), (Some(0), ""));
     }
 }

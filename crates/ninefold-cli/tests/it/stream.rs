@@ -1,13 +1,12 @@
-//! Long streams: every fault is told in its line, and memory stays small whatever the format.
+//! Long streams: every fault is reported with its line, and memory stays small whatever the format.
 
-use std::fs;
 use std::io::{Read, Write};
 use std::process::ChildStdin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use crate::program::{Call, SHORT, VALID, grid, ninefold};
+use crate::program::{Call, SHORT, VALID, grid, ninefold, peak_memory};
 
 const LENGTH: usize = 30_000_000;
 
@@ -26,7 +25,7 @@ struct Kind {
     /// Where in a bad record the fault is.
     fault: (usize, usize),
     message: &'static str,
-    /// What the totals say of the column.
+    /// What the totals say about the column.
     of_column: &'static str,
 }
 
@@ -92,7 +91,7 @@ struct Run {
     peak: Peak,
 }
 
-/// The peak of resident memory in KiB, where the system tells it.
+/// The peak of resident memory in KiB, where the system gives it.
 struct Peak(Option<u64>);
 
 impl Peak {
@@ -110,14 +109,14 @@ fn run(call: &Call, write: impl FnOnce(&mut ChildStdin) + Send) -> Run {
     let mut child = call.command().spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let mut stderr = child.stderr.take().unwrap();
-    let status_file = format!("/proc/{}/status", child.id());
+    let process = child.id();
     let has_ended = AtomicBool::new(false);
     let (stdout, stderr, peak) = thread::scope(|scope| {
         let peak = scope.spawn(|| {
             let mut peak = None;
             while !has_ended.load(Ordering::Relaxed) {
                 // The last reading before the end counts: the system keeps the maximum itself.
-                peak = peak.max(fs::read_to_string(&status_file).ok().as_deref().and_then(peak_of));
+                peak = peak.max(peak_memory(process));
                 thread::sleep(Duration::from_millis(5));
             }
             peak
@@ -144,12 +143,6 @@ fn run(call: &Call, write: impl FnOnce(&mut ChildStdin) + Send) -> Run {
         (stdout, errors.join().unwrap(), peak.join().unwrap())
     });
     Run { code: child.wait().unwrap().code(), stdout, stderr, peak: Peak(peak) }
-}
-
-/// The peak of resident memory in KiB.
-fn peak_of(status: &str) -> Option<u64> {
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    line.trim().strip_suffix(" kB")?.parse().ok()
 }
 
 #[test]

@@ -142,7 +142,7 @@ fn fragment() -> impl Strategy<Value = Vec<u8>> {
     ]
 }
 
-fn soup() -> impl Strategy<Value = Bytes> {
+fn fragments() -> impl Strategy<Value = Bytes> {
     prop::collection::vec(fragment(), 0..24).prop_map(|fragments| Bytes(fragments.concat()))
 }
 
@@ -187,7 +187,7 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_by_choice(
+    fn any_bytes_in_a_given_format(
         text in prop::collection::vec(any::<u8>(), 0..200),
         builder in choices(),
         cuts in cuts(),
@@ -199,12 +199,12 @@ proptest! {
     #[test]
     fn a_line_of_81_characters(
         mut line in "[.0_*xX?1-9-]{81}",
-        odd in prop::option::weighted(0.3, (any::<prop::sample::Index>(), any::<char>())),
+        other in prop::option::weighted(0.3, (any::<prop::sample::Index>(), any::<char>())),
         end in prop::sample::select(vec!["", "\n", "\r\n", "\r"]),
     ) {
-        if let Some((at, odd)) = odd {
+        if let Some((at, other)) = other {
             let at = at.index(81);
-            line.replace_range(at..=at, odd.encode_utf8(&mut [0; 4]));
+            line.replace_range(at..=at, other.encode_utf8(&mut [0; 4]));
         }
         let cells: Option<String> = line
             .chars()
@@ -225,7 +225,7 @@ proptest! {
         }
     }
 
-    /// What one board is read as does not hang on what stands on the lines after it.
+    /// How one line is read does not depend on the lines after it.
     #[test]
     fn good_lines_survive_bad_ones(
         lines in prop::collection::vec(
@@ -244,20 +244,20 @@ proptest! {
     #![proptest_config(config(3000))]
 
     #[test]
-    fn soup_by_detection(text in soup(), cuts in cuts()) {
+    fn fragments_in_a_detected_format(text in fragments(), cuts in cuts()) {
         check_all(&Reader::builder(), &text.0, &cuts)?;
     }
 
     #[test]
-    fn soup_by_choice(text in soup(), builder in choices(), cuts in cuts()) {
+    fn fragments_in_a_given_format(text in fragments(), builder in choices(), cuts in cuts()) {
         check_all(&builder, &text.0, &cuts)?;
     }
 }
 
-/// Soup with one fragment so often that a record outgrows the smallest limit, and soup behind it.
+/// A text with one fragment so often that a record outgrows the smallest limit.
 fn oversized() -> impl Strategy<Value = Bytes> {
     const LONGEST: usize = 1 << 16;
-    (soup(), fragment(), 1..3_usize, soup()).prop_map(|(before, fragment, times, after)| {
+    (fragments(), fragment(), 1..3_usize, fragments()).prop_map(|(before, fragment, times, after)| {
         let repeated = fragment.repeat(times * LONGEST / fragment.len().max(1) + 1);
         Bytes([before.0, repeated, after.0].concat())
     })
@@ -266,9 +266,9 @@ fn oversized() -> impl Strategy<Value = Bytes> {
 proptest! {
     #![proptest_config(config(100))]
 
-    /// What is too long is the same however it comes.
+    /// A record that is too long is the same however it is cut.
     #[test]
-    fn oversized_soup(text in oversized(), builder in choices(), cuts in cuts()) {
+    fn oversized_records(text in oversized(), builder in choices(), cuts in cuts()) {
         let builder = builder.record_limit(1);
         let whole = read_pieces(builder.clone(), [text.0.as_slice()]);
         let cut = read_cut(builder, &text.0, &cuts);

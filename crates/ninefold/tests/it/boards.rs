@@ -16,6 +16,14 @@ pub(crate) const SOLVED: &str =
 pub(crate) const MINIMAL: &str =
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
+/// The puzzle above with one more digit of its solution, in r1c2.
+pub(crate) const REDUNDANT: &str =
+    "41....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+/// The solved board without four cells, which can be filled in two ways.
+pub(crate) const AMBIGUOUS: &str =
+    "534..8912672195348198342567859..1423426853791713924856961537284287419635345286179";
+
 /// A valid board without a solution: nothing fits into r1c9.
 pub(crate) const UNSOLVABLE: &str =
     "12345678.........9...............................................................";

@@ -1,35 +1,67 @@
-//! However a text is cut, the checker tells what the reader tells, and judges it as the rule does.
+//! However a text is cut, and whenever records are pulled, the checker gives what the reader gives, and judges it by
+//! the rule.
 
 use std::fs;
 
 use ninefold::Reader;
 use ninefold::batch::Checker;
 use ninefold::generate::Generator;
+use ninefold::text::Column;
 
+use crate::boards::{INVALID, SOLVED, VALID};
 use crate::cases;
 use crate::records::{OwnedRecord, PIECES, assert_same, read_lines};
 
-fn check_in_pieces(text: &[u8], size: usize) -> Vec<OwnedRecord> {
-    let mut all = Vec::new();
-    let mut checker = Checker::new();
-    let mut take = |checker: &mut Checker| {
-        while let Some(record) = checker.next_record() {
-            all.push(record.into());
+/// When records are pulled.
+#[derive(Clone, Copy, Debug)]
+enum Pull {
+    /// All that there are, after every piece.
+    All,
+    /// At most this many after every piece, and the others at the end.
+    AtMost(usize),
+    /// All that there are, after every third piece.
+    EveryThirdTime,
+    /// All at the end.
+    AtTheEnd,
+}
+
+const PULLS: [Pull; 5] = [Pull::All, Pull::AtMost(1), Pull::AtMost(2), Pull::EveryThirdTime, Pull::AtTheEnd];
+
+fn check_in_pieces(
+    mut checker: Checker,
+    text: &[u8],
+    size: usize,
+    pull: Pull,
+) -> (Checker, Vec<OwnedRecord>) {
+    let mut records = Vec::new();
+    let mut take = |checker: &mut Checker, most: usize| {
+        for _ in 0..most {
+            let Some(record) = checker.next_record() else { break };
+            records.push(record.into());
         }
     };
-    for piece in text.chunks(size) {
+    for (index, piece) in text.chunks(size).enumerate() {
         checker.feed(piece);
-        take(&mut checker);
+        match pull {
+            Pull::All => take(&mut checker, usize::MAX),
+            Pull::AtMost(most) => take(&mut checker, most),
+            Pull::EveryThirdTime if index % 3 == 2 => take(&mut checker, usize::MAX),
+            Pull::EveryThirdTime | Pull::AtTheEnd => (),
+        }
     }
     checker.finish();
-    take(&mut checker);
-    all
+    take(&mut checker, usize::MAX);
+    assert!(checker.next_record().is_none(), "there is more after the end");
+    (checker, records)
 }
 
 fn assert_pieces(text: &[u8], sizes: &[usize], name: &str) {
     let expected = read_lines(Reader::builder(), text);
     for &size in sizes {
-        assert_same(&check_in_pieces(text, size), &expected, format_args!("{name} in pieces of {size}"));
+        for pull in PULLS {
+            let origin = format!("{name} in pieces of {size}, pulled {pull:?}");
+            assert_same(&check_in_pieces(Checker::new(), text, size, pull).1, &expected, origin);
+        }
     }
 }
 
@@ -37,8 +69,46 @@ fn assert_pieces(text: &[u8], sizes: &[usize], name: &str) {
 fn every_case_is_checked_as_it_is_read() {
     let inputs = cases::inputs();
     assert!(inputs.len() > 100, "only {} cases", inputs.len());
-    for path in inputs {
-        assert_pieces(&fs::read(&path).unwrap(), &PIECES, &path.display().to_string());
+    for (index, path) in inputs.iter().enumerate() {
+        let text = fs::read(path).unwrap();
+        let expected = read_lines(Reader::builder(), &text);
+        for size in PIECES {
+            // There are many cases, so each of them is pulled in one more way only.
+            for pull in [Pull::All, PULLS[index % PULLS.len()]] {
+                let origin = format!("{} in pieces of {size}, pulled {pull:?}", path.display());
+                assert_same(&check_in_pieces(Checker::new(), &text, size, pull).1, &expected, origin);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_checker_knows_what_the_reader_knows() {
+    let table = format!("puzzle,solution\n{}", format!("{VALID},{SOLVED}\n").repeat(10));
+    for text in ["", "[]", "one\ntwo\n", "# a comment\n", &table] {
+        let mut reader = Reader::new();
+        reader.feed(text.as_bytes());
+        reader.finish();
+        while reader.next_record().is_some() {}
+        for size in PIECES {
+            let (checker, _) = check_in_pieces(Checker::new(), text.as_bytes(), size, Pull::All);
+            assert_eq!(checker.selection(), reader.selection(), "{text:?} in pieces of {size}");
+            assert_eq!(checker.nothing_found(), reader.nothing_found(), "{text:?} in pieces of {size}");
+        }
+    }
+}
+
+#[test]
+fn choices_are_those_of_the_reader() {
+    let text = format!("id,puzzle,solution\n{}", format!("1,{INVALID},{SOLVED}\n").repeat(100));
+    for column in ["puzzle", "solution", "id", "3", "4"] {
+        let builder = Reader::builder().column(column.parse::<Column>().unwrap());
+        let expected = read_lines(builder.clone(), text.as_bytes());
+        for size in PIECES {
+            let (_, records) =
+                check_in_pieces(builder.clone().checker(), text.as_bytes(), size, Pull::AtMost(3));
+            assert_same(&records, &expected, format_args!("column {column} in pieces of {size}"));
+        }
     }
 }
 
@@ -47,18 +117,19 @@ fn lines() -> Vec<String> {
     let generator = Generator::new(9);
     (0..300)
         .map(|number| match number % 3 {
-            0 => generator.puzzle(number).to_string(),
+            // Puzzles take long to make.
+            0 => generator.puzzle(number % 8).to_string(),
             1 => generator.invalid(number).to_string(),
-            _ => "no board".into(),
+            _ => "not a board".into(),
         })
         .collect()
 }
 
 #[test]
-fn lines_with_any_line_end() {
-    for line_end in ["\n", "\r\n", "\r"] {
-        let text = lines().join(line_end);
-        assert_pieces(text.as_bytes(), &PIECES, &format!("lines that end with {line_end:?}"));
+fn lines_with_any_line_break() {
+    for line_break in ["\n", "\r\n", "\r"] {
+        let text = lines().join(line_break);
+        assert_pieces(text.as_bytes(), &PIECES, &format!("lines that end with {line_break:?}"));
     }
 }
 
@@ -75,7 +146,7 @@ fn quotes_in_the_middle_of_a_table() {
 }
 
 #[test]
-fn a_line_that_does_not_end() {
+fn a_line_without_end() {
     let lines = lines().join("\n");
     let text = format!("{lines}\n{}\n{lines}", "x".repeat(3 << 20));
     assert_pieces(text.as_bytes(), &[4095, 1 << 16, usize::MAX], "a long line");
@@ -83,7 +154,7 @@ fn a_line_that_does_not_end() {
 
 #[test]
 #[should_panic(expected = "finished")]
-fn nothing_comes_after_the_end() {
+fn feeding_after_the_end_panics() {
     let mut checker = Checker::new();
     checker.finish();
     checker.feed(b"1");

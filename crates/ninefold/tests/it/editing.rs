@@ -8,6 +8,7 @@ use ninefold::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::boards::SOLVED;
 use crate::oracle::{self, EMPTY, Grid, Random, board, grid, line};
+use crate::readable;
 
 /// Boards of all sorts: empty, sparse, crowded, solved, nearly solved.
 fn boards() -> Vec<Grid> {
@@ -33,7 +34,7 @@ fn coordinates() -> impl Iterator<Item = (usize, usize)> {
     (0..81).map(|index| (index / 9, index % 9))
 }
 
-/// The digits of the cell's peers, and where each of them stands.
+/// The digits of the cell's peers, and where each of them is.
 fn seen_from(grid: &Grid, at: (usize, usize)) -> Vec<(char, Cell)> {
     coordinates()
         .filter(|&(i, j)| are_peers((i, j), at) && grid[i][j] != '.')
@@ -125,7 +126,7 @@ fn a_digit_without_clashes_keeps_a_board_valid() {
             for digit in Digit::ALL {
                 let mut next = board;
                 next.place(cell, digit);
-                let fits = next.is_valid();
+                let fits = readable::is_valid(&next);
                 fitting += u32::from(fits);
                 let location = format!("{digit} in {cell} of {}", line(&grid));
                 assert_eq!(board.clashes(cell, digit).is_empty(), fits, "{location}");
@@ -172,7 +173,7 @@ fn only_the_last_cell_makes_a_board_complete() {
     for cell in Cell::ALL {
         let mut board = solved;
         let digit = board.clear(cell).unwrap();
-        assert!(!board.is_complete() && !board.is_solved() && board.is_valid(), "{cell}");
+        assert!(!board.is_complete() && !board.is_solved() && readable::is_valid(&board), "{cell}");
         assert_eq!(board.blanks(), [cell].into_iter().collect(), "{cell}");
         assert_eq!(board.givens(), 80, "{cell}");
         // A solved grid without one cell has one way to be filled.
@@ -277,7 +278,7 @@ fn peers_share_a_house() {
 }
 
 #[test]
-fn houses_in_the_order_in_which_conflicts_are_told() {
+fn houses_are_in_the_order_of_conflicts() {
     assert_eq!(House::ALL.len(), 27);
     assert!(House::ALL.is_sorted());
     for (house, plain) in House::ALL.into_iter().zip(oracle::houses()) {

@@ -5,7 +5,7 @@ use ninefold::find_last_board;
 use crate::boards::{SOLVED, VALID};
 use crate::oracle::Random;
 
-/// Asserts that this is the board that is found, where it stands.
+/// Asserts that this board is found, and where.
 fn check(text: &str, board: &str) {
     let found = find_last_board(text).unwrap_or_else(|| panic!("nothing in\n{text}"));
     assert_eq!(found.board.to_string(), board, "{text}");
@@ -101,7 +101,7 @@ fn lines_with_marks_around_them() {
 }
 
 #[test]
-fn the_last_one_counts() {
+fn the_last_board_wins() {
     let [puzzle, solved] = [grid(VALID, " "), grid(SOLVED, " ")];
     check(&format!("Puzzle:\n{puzzle}\n\nAnswer:\n{solved}\n"), SOLVED);
     check(&format!("Puzzle:\n{solved}\n\nAnswer:\n{puzzle}\n"), VALID);
@@ -113,7 +113,7 @@ fn the_last_one_counts() {
 }
 
 #[test]
-fn what_is_no_board_is_not_mended() {
+fn text_that_is_nearly_a_board_is_not_repaired() {
     for text in [
         String::new(),
         "I cannot solve this one.".into(),
@@ -133,7 +133,7 @@ fn what_is_no_board_is_not_mended() {
 }
 
 #[test]
-fn any_text_is_looked_through_without_a_panic_and_in_bounded_time() {
+fn no_text_makes_it_panic() {
     let mut random = Random::new(40);
     let parts = [
         "[",

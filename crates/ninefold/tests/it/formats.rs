@@ -24,7 +24,8 @@ use std::path::{Path, PathBuf};
 use ninefold::error::Location;
 
 use crate::cases::{self, Case};
-use crate::records::{OwnedRecord, PIECES, is_valid, read, read_pieces};
+use crate::readable;
+use crate::records::{OwnedRecord, PIECES, read, read_pieces};
 
 /// One test for each folder, so that a failure names its family of formats.
 macro_rules! folders {
@@ -231,29 +232,29 @@ fn difference(expected: &[String], actual: &[String]) -> String {
 fn report(record: &OwnedRecord) -> String {
     let location = record.location;
     match &record.board {
-        Ok(board) if is_valid(board) => format!("{location} valid {board}"),
+        Ok(board) if readable::is_valid(board) => format!("{location} valid {board}"),
         Ok(board) => format!("{location} invalid {board}"),
         Err(error) => format!("{location} malformed {} {error}", error.location()),
     }
 }
 
-/// Leads and raw bytes follow each other without gap or overlap and are what stands in the text.
+/// Leads and raw bytes follow each other without gap or overlap, and are bytes of the text.
 fn check_tiling(text: &[u8], records: &[OwnedRecord]) -> Result<(), String> {
     let mut end = 0;
     for record in records {
         let start = usize::try_from(record.location.offset).unwrap();
         if start != end + record.lead.0.len() {
             return Err(format!(
-                "the record at {} starts at byte {start}, not behind its lead",
+                "the record at {} starts at byte {start}, not after its lead",
                 record.location
             ));
         }
         if text[end..start] != record.lead.0 {
-            return Err(format!("the lead of the record at {} is not what stands there", record.location));
+            return Err(format!("the lead of the record at {} differs from the text", record.location));
         }
         end = start + record.raw.0.len();
         if text.get(start..end) != Some(&record.raw.0) {
-            return Err(format!("the record at {} is not what stands there", record.location));
+            return Err(format!("the record at {} differs from the text", record.location));
         }
         if let Err(error) = &record.board
             && !(start as u64..=end as u64).contains(&error.location().offset)

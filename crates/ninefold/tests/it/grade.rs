@@ -75,7 +75,7 @@ fn some_board(random: &mut Random) -> [u8; 81] {
 }
 
 #[test]
-fn every_number_is_what_a_person_would_count() {
+fn every_count_is_what_a_person_would_count() {
     let mut random = Random::new(20);
     for round in 0..2000 {
         let answer = some_board(&mut random);
@@ -103,7 +103,7 @@ fn the_ends_of_the_scale() {
 }
 
 #[test]
-fn many_are_graded_as_one_is() {
+fn many_are_graded_as_a_person_would() {
     let mut random = Random::new(21);
     for count in [0, 1, 2, 63, 64, 65, 128, 200] {
         let mut answers: Vec<[u8; 81]> = (0..count).map(|_| some_board(&mut random)).collect();
@@ -121,7 +121,11 @@ fn many_are_graded_as_one_is() {
             };
             kernel.grade_values(&answers, key, &mut grades);
             for (index, grade) in grades.iter().enumerate() {
-                let expected = Board::try_from(answers[index]).ok().map(|board| board.grade(key(index)));
+                let answer = answers[index];
+                let [puzzle, solution] = [puzzles[index], solutions[index]].map(<[u8; 81]>::from);
+                let solution = index.is_multiple_of(2).then_some(solution);
+                let is_board = answer.iter().all(|&value| value <= 9);
+                let expected = is_board.then(|| check(answer, Some(puzzle), solution));
                 assert_eq!(grade, &expected, "{kernel}, answer {index} of {count}");
             }
         }

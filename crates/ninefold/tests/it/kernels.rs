@@ -1,4 +1,4 @@
-//! Every kernel that this machine can run says of every board what the readable rule says, whether the boards come as
+//! Every kernel that this machine can run judges every board by the readable rule, whether the boards come as
 //! a slice or as lines of text.
 //!
 //! `a_few_of_everything` is small enough to be run under Miri.
@@ -11,12 +11,12 @@ use ninefold::{Board, Format, Reader, Requirement, Verdict};
 
 use crate::boards::{INVALID, SOLVED, VALID};
 use crate::oracle::{self, DIGITS, EMPTY, Grid, METHODS, Random, grid, line, transposed};
-use crate::records::{is_complete, is_valid, readable_verdict};
+use crate::readable;
 
 /// The characters that stand for a blank.
 const BLANKS: [char; 8] = ['.', '0', '_', '*', '-', 'x', 'X', '?'];
 
-/// A board with what the readable rule says of it.
+/// A board, judged by the readable rule.
 #[derive(Clone, Copy)]
 struct Judged {
     board: Board,
@@ -26,7 +26,7 @@ struct Judged {
 
 impl Judged {
     fn of(board: Board) -> Judged {
-        Judged { board, is_valid: is_valid(&board), is_complete: is_complete(&board) }
+        Judged { board, is_valid: readable::is_valid(&board), is_complete: readable::is_complete(&board) }
     }
 
     fn of_line(line: &str) -> Judged {
@@ -34,7 +34,7 @@ impl Judged {
     }
 }
 
-/// Asserts that every kernel says of these grids what the readable rule and the naive methods say, and gives back how
+/// Asserts that every kernel agrees with the readable rule and the naive methods on these grids, and returns how
 /// many of them are valid. `origin` says where they come from.
 fn check(grids: &[Grid], origin: impl Display) -> usize {
     let boards: Vec<Judged> = grids.iter().map(|grid| Judged::of(oracle::board(grid))).collect();
@@ -59,14 +59,14 @@ fn check_slice(judged: &[Judged], origin: &impl Display) {
         assert_eq!(wrong.map(|number| boards[number].to_string()), None, "{kernel} judges wrong, {origin}");
         assert_eq!(answers.len(), boards.len(), "{kernel}, {origin}");
 
-        // What stood there before does not matter.
+        // What was there before does not matter.
         let mut answers: Vec<bool> = expected.iter().map(|is_valid| !is_valid).collect();
         kernel.mark_valid(&boards, &mut answers);
         assert!(answers == expected, "{kernel} does not mark what it answers, {origin}");
     }
 }
 
-/// The text has these boards, one a line, and nothing else.
+/// The text has these boards, one per line, and nothing else.
 fn check_text(text: &str, boards: &[Judged], origin: &impl Display) {
     for kernel in Kernel::available() {
         let mut told = lines(text).kernel(kernel);
@@ -83,7 +83,7 @@ fn check_text(text: &str, boards: &[Judged], origin: &impl Display) {
         for requirement in [Requirement::Valid, Requirement::Solved] {
             let mut all = lines(text).kernel(kernel);
             let expected: Tally =
-                boards.iter().map(|judged| Some(readable_verdict(&judged.board, requirement))).collect();
+                boards.iter().map(|judged| Some(readable::verdict(&judged.board, requirement))).collect();
             assert_eq!(all.tally(requirement), expected, "{kernel}, {origin}");
             assert_eq!(all.location().offset, text.len() as u64, "{kernel}, {origin}");
         }
@@ -100,7 +100,7 @@ fn with_digit(digit: char, cells: &[(usize, usize)]) -> Grid {
 }
 
 #[test]
-fn kernels_are_told_apart_by_their_names() {
+fn kernels_have_different_names() {
     let names: Vec<&str> = Kernel::available().map(Kernel::name).collect();
     let known = ["portable", "avx2", "avx512"];
     assert!(names.iter().all(|name| known.contains(name)), "{names:?}");
@@ -336,8 +336,8 @@ fn one_blank_is_enough_to_be_incomplete() {
 }
 
 #[test]
-fn every_byte_at_every_place() {
-    // The first line tells the reader that it reads plain lines.
+fn every_byte_in_every_cell() {
+    // The first line shows the reader that these are plain lines.
     let mut text = format!("{VALID}\n").into_bytes();
     for index in 0..81 {
         for byte in 0..=u8::MAX {
@@ -387,7 +387,7 @@ fn groups_of_every_size() {
 }
 
 #[test]
-fn one_other_board_at_every_place() {
+fn one_other_board_at_every_index() {
     // One group and a little more.
     let count = 66;
     for (usual, other) in [(SOLVED, INVALID), (INVALID, SOLVED), (SOLVED, VALID), (VALID, SOLVED)] {
@@ -405,14 +405,14 @@ fn one_other_board_at_every_place() {
 }
 
 #[test]
-fn one_line_without_a_board_at_every_place() {
+fn one_line_without_a_board_at_every_index() {
     let cut = &VALID[..80];
-    let odd = VALID.replace('5', "a");
+    let other = VALID.replace('5', "a");
     // Each with how many malformed lines it is, and how many boards.
     let broken = [
         (format!("{cut}\n"), 1, 0),
         (format!("{VALID}5\n"), 1, 0),
-        (format!("{odd}\n"), 1, 0),
+        (format!("{other}\n"), 1, 0),
         (format!("# {INVALID}\n"), 0, 0),
         (format!("#{}\n", &INVALID[1..]), 0, 0),
         ("\n".to_owned(), 0, 0),

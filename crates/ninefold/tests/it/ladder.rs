@@ -4,6 +4,7 @@ use ninefold::{Board, Judgement, Requirement, Verdict, Witness};
 
 use crate::boards::{MINIMAL, SOLVED, VALID};
 use crate::oracle::{self, Grid, Random, board, grid, line, scattered, solutions, valid};
+use crate::readable;
 
 /// The grid without one cell.
 fn without(grid: &Grid, (row, column): (usize, usize)) -> Grid {
@@ -86,7 +87,7 @@ fn check_witness(grid: &Grid, verdict: Verdict, witness: &Witness) {
         (Verdict::Ambiguous, Witness::Solutions([one, other])) => {
             assert!(one < other, "{}", line(grid));
             for solution in [one, other] {
-                assert!(solution.is_solved(), "{}", line(grid));
+                assert!(readable::is_solved(solution), "{}", line(grid));
                 assert!(board(grid).filled().all(|(cell, digit)| solution.get(cell) == Some(digit)));
             }
             for (row, column) in oracle::plain(witness.cells()) {
@@ -168,7 +169,7 @@ fn impossible_boards_shrink_to_a_few_givens() {
 }
 
 #[test]
-fn a_judgement_is_told_in_one_line() {
+fn a_judgement_is_written_in_one_line() {
     let judged = |line: &str, requirement| line.parse::<Board>().unwrap().judge(requirement).to_string();
     assert_eq!(
         judged(VALID, Requirement::Minimal),

@@ -1,4 +1,4 @@
-//! Whatever can be told is told in every language, and wholly in it.
+//! Every message exists in every language, and is entirely in it.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ use ninefold::{Board, Format, Language, ParseError, Reader, Requirement};
 use crate::boards::{UNSOLVABLE, VALID};
 use crate::cases;
 
-/// What stands for itself in any language, besides the names of formats: encodings, JSON's own words, kinds of
+/// Words that are the same in any language, besides the names of formats: encodings, JSON's own words, kinds of
 /// files.
 const NAMES: [&str; 13] = [
     "JSON", "UTF", "null", "WebP", "zip", ".xlsx", ".ods", ".docx", "SQLite", "Parquet", "Arrow", "Avro",
@@ -49,7 +49,7 @@ fn errors() -> Vec<ParseError> {
 }
 
 #[test]
-fn errors_are_wholly_in_chinese() {
+fn errors_are_entirely_in_chinese() {
     let errors = errors();
     assert!(errors.len() > 500, "only {} errors", errors.len());
     for error in errors {
@@ -64,7 +64,7 @@ fn errors_are_wholly_in_chinese() {
 }
 
 #[test]
-fn verdicts_and_witnesses_are_wholly_in_chinese() {
+fn verdicts_and_witnesses_are_entirely_in_chinese() {
     let generator = Generator::new(3);
     let mut boards: Vec<Board> = vec![
         Board::EMPTY,
@@ -97,7 +97,7 @@ fn verdicts_and_witnesses_are_wholly_in_chinese() {
 }
 
 #[test]
-fn requirements_and_board_errors_are_wholly_in_chinese() {
+fn requirements_and_board_errors_are_entirely_in_chinese() {
     let words =
         Requirement::ALL.iter().map(|requirement| requirement.in_language(Language::Chinese).to_string());
     assert!(words.eq(["有效", "已解出", "有解", "唯一解", "极小"]));

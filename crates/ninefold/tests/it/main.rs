@@ -8,9 +8,11 @@ use proptest::test_runner::{Config, RngSeed};
 mod boards;
 mod cases;
 mod oracle;
+mod readable;
 mod records;
 
 // The suites.
+mod analysis;
 mod arbitrary;
 mod checker;
 mod editing;
@@ -30,6 +32,7 @@ mod rule;
 mod serde;
 mod solve;
 mod splitter;
+mod tally;
 mod verdicts;
 
 /// This many cases of a property. The seed is fixed, so that a failure today is a failure tomorrow.

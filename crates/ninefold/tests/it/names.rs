@@ -42,7 +42,7 @@ fn verdicts_are_listed_in_their_order() {
 }
 
 #[test]
-fn an_unknown_name_is_told_with_those_that_there_are() {
+fn an_unknown_name_is_reported_with_the_known_ones() {
     let message = |error: &dyn Display| error.to_string();
     for (found, expected) in [
         (

@@ -2,7 +2,7 @@
 //!
 //! Nothing here knows how the library does it. Every function is short enough to be checked by reading.
 
-#![allow(clippy::needless_range_loop, reason = "rows and columns by number are what the rule is told in")]
+#![allow(clippy::needless_range_loop, reason = "rows and columns by number are the words of the rule")]
 
 use std::array;
 use std::collections::HashSet;
@@ -106,7 +106,7 @@ pub(crate) fn third(board: &Grid) -> bool {
     true
 }
 
-/// Whether a digit stands twice among the cells.
+/// Whether a digit occurs twice among the cells.
 fn has_repeat(cells: &[char]) -> bool {
     let mut seen = HashSet::new();
     cells.iter().any(|&cell| cell != '.' && !seen.insert(cell))
@@ -178,7 +178,7 @@ pub(crate) struct PlainHouse {
     pub(crate) cells: Vec<(usize, usize)>,
 }
 
-/// The 27 houses in the order in which conflicts are told, their cells in reading order.
+/// The 27 houses in the order of conflicts, their cells in reading order.
 pub(crate) fn houses() -> &'static [PlainHouse] {
     static HOUSES: LazyLock<Vec<PlainHouse>> = LazyLock::new(make_houses);
     &HOUSES
@@ -239,7 +239,7 @@ pub(crate) fn conflicts(board: &Grid) -> Vec<PlainConflict> {
 }
 
 /// The library's conflicts in plain numbers.
-pub(crate) fn told(board: &Board) -> Vec<PlainConflict> {
+pub(crate) fn library_conflicts(board: &Board) -> Vec<PlainConflict> {
     board
         .conflicts()
         .map(|conflict| PlainConflict {
@@ -288,7 +288,7 @@ pub(crate) fn check(grid: &Grid, origin: impl Display) -> bool {
         cells.insert(cell(row, column));
     }
     assert_eq!(board.conflicting_cells(), cells, "conflicting_cells, {origin}: {}", line(grid));
-    assert_eq!(told(&board), expected, "conflicts, {origin}: {}", line(grid));
+    assert_eq!(library_conflicts(&board), expected, "conflicts, {origin}: {}", line(grid));
     is_valid
 }
 

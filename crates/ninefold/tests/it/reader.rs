@@ -50,7 +50,7 @@ fn one_error(found: &[Reading]) -> &ParseError {
 // --- formats and columns ---
 
 #[test]
-fn an_asked_for_format_settles_what_a_dash_is() {
+fn a_given_format_decides_what_a_dash_is() {
     let rows = "---------\n".repeat(8) + "12345678-\n";
     let read_as = |format| read(&Reader::builder().format(format), &rows);
 
@@ -64,7 +64,7 @@ fn an_asked_for_format_settles_what_a_dash_is() {
 }
 
 #[test]
-fn an_asked_for_format_is_not_left_for_another() {
+fn a_given_format_is_not_left_for_another() {
     // The text is fine as lines; asked for as something else it is malformed, never quietly right.
     let text = format!("{VALID}\n{INVALID}\n");
     for format in [Format::Grid, Format::Framed, Format::Ss, Format::Sdk] {
@@ -145,14 +145,14 @@ fn a_number_is_no_key_unless_it_may_be_a_name() {
 fn rows_may_start_with_byte_order_marks() {
     for marks in 0..3 {
         let mark = "\u{feff}".repeat(marks);
-        let text = format!("puzzle,note\n{mark}{VALID},a\n{mark}\n{mark}odd,b\n{mark}{INVALID},c\n");
+        let text = format!("puzzle,note\n{mark}{VALID},a\n{mark}\n{mark}no cells,b\n{mark}{INVALID},c\n");
         let found = read(&Reader::builder(), &text);
         let boards: Vec<_> =
             found.iter().filter_map(|(line, board)| Some((*line, board.clone().ok()?))).collect();
         assert_eq!(boards, [(2, board(VALID)), (5, board(INVALID))], "{marks} marks");
-        let (_, odd) = &found[found.len() - 2];
-        let location = odd.as_ref().unwrap_err().location();
-        assert_eq!(location.offset, text.find("odd").unwrap() as u64, "{marks} marks");
+        let (_, malformed) = &found[found.len() - 2];
+        let location = malformed.as_ref().unwrap_err().location();
+        assert_eq!(location.offset, text.find("no cells").unwrap() as u64, "{marks} marks");
         assert_eq!(location.line, 4, "{marks} marks");
     }
 }
@@ -288,7 +288,7 @@ fn all_text_may_be_fed_before_the_first_record_is_taken() {
 }
 
 #[test]
-fn a_line_is_told_as_soon_as_it_is_whole() {
+fn a_line_is_read_as_soon_as_it_is_whole() {
     // A detector that waits for more than it needs would keep a terminal's user waiting.
     let mut reader = Reader::builder().format(Format::Line).build();
     let text = format!("{VALID}\n").repeat(9);
@@ -322,7 +322,7 @@ fn a_lead_is_kept_up_to_64_kib() {
 
 #[test]
 fn a_comment_of_any_length_is_one_comment() {
-    // A board within the comment, far behind what the detector looks at, is still part of the comment.
+    // A board within the comment, far beyond what the detector looks at, is still part of the comment.
     for length in [LIMIT - 100, LIMIT - 2, LIMIT, 2 * LIMIT, HUGE] {
         let text = format!("#{}{INVALID}\n{VALID}\n", " x".repeat(length / 2));
         let expected = vec![(2, Ok(board(VALID)))];
@@ -335,7 +335,7 @@ fn a_comment_of_any_length_is_one_comment() {
 
 // --- records that are too long ---
 
-/// Reads a text whose second of three records is too long: told once, as such, and nothing else is lost.
+/// Reads a text whose second of three records is too long: it is reported once, as such, and nothing else is lost.
 fn check_limit(text: &str, lines: [u64; 3], builder: &ReaderBuilder) {
     for size in [1000, 4096, LIMIT, LIMIT + 1, text.len()] {
         let builder = builder.clone().record_limit(LIMIT);
@@ -503,7 +503,7 @@ mod json {
             for size in [4096, text.len()] {
                 let builder = Reader::builder().record_limit(LIMIT);
                 let found = read_in_pieces(builder, text.as_bytes(), size);
-                assert!(!found.is_empty(), "nothing is told in pieces of {size}");
+                assert!(!found.is_empty(), "there is nothing in pieces of {size}");
                 assert!(found[0].1.is_err(), "in pieces of {size}");
             }
         }

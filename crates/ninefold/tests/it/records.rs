@@ -5,7 +5,9 @@ use std::fmt;
 use ninefold::batch::CheckedRecord;
 use ninefold::error::Location;
 use ninefold::text::{ReaderBuilder, Record};
-use ninefold::{Board, ParseError, Reader, Requirement, Verdict};
+use ninefold::{Board, ParseError, Reader};
+
+use crate::readable;
 
 /// Sizes at which a text is cut: single bytes, around a row, a board, a board with its line break, a block.
 pub(crate) const PIECES: [usize; 9] = [1, 2, 3, 7, 36, 81, 82, 83, 4095];
@@ -45,8 +47,8 @@ impl From<CheckedRecord<'_>> for OwnedRecord {
     fn from(record: CheckedRecord<'_>) -> OwnedRecord {
         let board = record.board.map(|checked| {
             let board = checked.to_board();
-            assert_eq!(checked.is_valid(), is_valid(&board), "{board}");
-            assert_eq!(checked.is_complete(), is_complete(&board), "{board}");
+            assert_eq!(checked.is_valid(), readable::is_valid(&board), "{board}");
+            assert_eq!(checked.is_complete(), readable::is_complete(&board), "{board}");
             board
         });
         OwnedRecord {
@@ -62,27 +64,6 @@ impl OwnedRecord {
     /// The same as from a line, which has no lead.
     pub(crate) fn without_lead(self) -> OwnedRecord {
         OwnedRecord { lead: Bytes(Vec::new()), ..self }
-    }
-}
-
-/// Whether the board is valid, by the readable rule.
-pub(crate) fn is_valid(board: &Board) -> bool {
-    board.conflicts().next().is_none()
-}
-
-/// Whether no cell is blank, cell by cell.
-pub(crate) fn is_complete(board: &Board) -> bool {
-    board.to_string().chars().all(|cell| cell != '.')
-}
-
-/// The verdict for a requirement that needs no solver, by the readable rule.
-pub(crate) fn readable_verdict(board: &Board, requirement: Requirement) -> Verdict {
-    match requirement {
-        _ if !is_valid(board) => Verdict::Invalid,
-        Requirement::Valid => Verdict::Valid,
-        Requirement::Solved if is_complete(board) => Verdict::Solved,
-        Requirement::Solved => Verdict::Unfinished,
-        _ => panic!("{requirement} needs a solver"),
     }
 }
 

@@ -120,7 +120,7 @@ fn every_pair_in_every_house() {
                         .into_iter()
                         .map(|(kind, number)| PlainConflict { kind, number, digit, cells: vec![one, other] })
                         .collect();
-                    assert_eq!(oracle::told(&board), expected, "{}", line(&grid));
+                    assert_eq!(oracle::library_conflicts(&board), expected, "{}", line(&grid));
                     assert_eq!(oracle::plain(board.conflicting_cells()), [one, other], "{}", line(&grid));
                     boards += 1;
                     in_two_houses += usize::from(expected.len() == 2);
@@ -172,7 +172,7 @@ fn blank_rows(count: usize) -> Vec<Vec<char>> {
     vec![vec!['.'; 9]; count]
 }
 
-fn assert_no_board(rows: &[Vec<char>], expected: &BoardError, words: &str) {
+fn assert_not_a_board(rows: &[Vec<char>], expected: &BoardError, words: &str) {
     assert!(!is_valid_sudoku(rows), "{rows:?}");
     assert!(!oracle::fifth(rows), "{rows:?}");
     let error = Board::from_rows(rows).unwrap_err();
@@ -183,7 +183,7 @@ fn assert_no_board(rows: &[Vec<char>], expected: &BoardError, words: &str) {
 #[test]
 fn other_numbers_of_rows() {
     for found in (0..=20).chain([81, 100]).filter(|&found| found != 9) {
-        assert_no_board(
+        assert_not_a_board(
             &blank_rows(found),
             &BoardError::RowCount { expected: 9, found },
             &format!("expected 9 rows, found {found}"),
@@ -199,7 +199,7 @@ fn ragged_rows() {
         for found in (0..=20).filter(|&found| found != 9) {
             let mut rows = blank_rows(9);
             rows[row - 1] = vec!['.'; found];
-            assert_no_board(
+            assert_not_a_board(
                 &rows,
                 &BoardError::RowLength { row, expected: 9, found },
                 &format!("expected 9 cells in row {row}, found {found}"),
@@ -213,7 +213,7 @@ fn ragged_rows_with_81_cells() {
     let mut rows = blank_rows(9);
     rows[3].pop();
     rows[4].push('.');
-    assert_no_board(
+    assert_not_a_board(
         &rows,
         &BoardError::RowLength { row: 4, expected: 9, found: 8 },
         "expected 9 cells in row 4, found 8",
@@ -221,7 +221,7 @@ fn ragged_rows_with_81_cells() {
 }
 
 #[test]
-fn odd_characters() {
+fn characters_that_are_not_cells() {
     let cases = [
         ('A', "'A'"),
         ('a', "'a'"),
@@ -240,7 +240,7 @@ fn odd_characters() {
             let mut rows = blank_rows(9);
             rows[index / 9][index % 9] = found;
             let cell = Cell::ALL[index];
-            assert_no_board(
+            assert_not_a_board(
                 &rows,
                 &BoardError::Character { cell, found },
                 &format!("expected a digit from 1 to 9 or a blank in {cell}, found {shown}"),
@@ -307,11 +307,11 @@ fn every_mutation_of_solved_grids() {
                 assert!(!board(&grid).is_solved(), "seed {seed}: {}", line(&grid));
 
                 // The digit was once in each of the cell's houses, and is there twice now.
-                let told = oracle::told(&board(&grid));
-                let houses: Vec<_> = told.iter().map(|told| (told.kind, told.number)).collect();
+                let found = oracle::library_conflicts(&board(&grid));
+                let houses: Vec<_> = found.iter().map(|conflict| (conflict.kind, conflict.number)).collect();
                 let expected = [("row", i + 1), ("column", j + 1), ("box", i / 3 * 3 + j / 3 + 1)];
                 assert_eq!(houses, expected, "seed {seed}: {}", line(&grid));
-                for conflict in told {
+                for conflict in found {
                     assert_eq!(conflict.digit, digit, "seed {seed}: {}", line(&grid));
                     assert_eq!(conflict.cells.len(), 2, "seed {seed}: {}", line(&grid));
                     assert!(conflict.cells.contains(&(i + 1, j + 1)), "seed {seed}: {}", line(&grid));
@@ -357,7 +357,7 @@ fn solved_grids_with_cells_removed_and_a_mistake() {
     assert!((2000..6200).contains(&valid), "{valid} of 8200 boards are valid");
 }
 
-/// Makes a mistake, or none: a changed cell, or two cells of one row, column or box in each other's place.
+/// Makes a mistake, or none: a changed cell, or two cells of one row, column or box swapped.
 fn mistake(random: &mut Random, grid: &mut Grid, kind: u64) {
     let (house, one, other) = (random.below(9), random.below(9), random.below(9));
     match kind {
@@ -413,8 +413,8 @@ fn made(digit: impl Fn(usize, usize) -> usize) -> Grid {
 #[test]
 fn each_of_the_three_rules_counts_alone() {
     let kinds = |grid: &Grid| {
-        let told = oracle::told(&board(grid));
-        let mut kinds: Vec<_> = told.iter().map(|conflict| conflict.kind).collect();
+        let found = oracle::library_conflicts(&board(grid));
+        let mut kinds: Vec<_> = found.iter().map(|conflict| conflict.kind).collect();
         let count = kinds.len();
         kinds.dedup();
         (kinds, count)
@@ -516,7 +516,7 @@ fn conflicts_stay_at_their_end() {
     let bad: Board = INVALID.parse().unwrap();
     let mut conflicts = bad.conflicts();
     assert!(conflicts.next().is_some());
-    // A copy goes on from the same place, and the two do not disturb each other.
+    // A copy goes on from the same conflict, and the two do not disturb each other.
     let copy = conflicts.clone();
     assert_eq!(copy.map(|conflict| conflict.to_string()).collect::<Vec<_>>(), words(&bad)[1..]);
     assert!(conflicts.next().is_some());

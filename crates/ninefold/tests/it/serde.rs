@@ -1,11 +1,12 @@
-//! Boards, cells, digits and conflicts as JSON.
+//! Boards and what they are made of, verdicts and what shows them, as JSON.
 
 use std::collections::BTreeMap;
 
-use ninefold::{Board, Cell, CellSet, Digit, House, HouseKind};
+use ninefold::verdict::{Outcome, Tally};
+use ninefold::{Board, Cell, CellSet, Digit, House, HouseKind, Language, ParseError, Requirement, Verdict};
 use serde_json::{from_str, from_value, json, to_string, to_value};
 
-use crate::boards::INVALID;
+use crate::boards::{AMBIGUOUS, INVALID, MINIMAL, REDUNDANT, SOLVED, UNSOLVABLE, VALID};
 
 fn bad() -> Board {
     INVALID.parse().unwrap()
@@ -31,7 +32,7 @@ fn a_board_is_read_in_any_format() {
 }
 
 #[test]
-fn what_is_no_board() {
+fn text_that_is_not_a_board() {
     let message = |json: &str| from_str::<Board>(json).unwrap_err().to_string();
     let cases = [
         (format!("\"{}\"", &INVALID[1..]), "expected 81 cells, found 80"),
@@ -58,7 +59,7 @@ fn a_cell_is_its_name() {
 }
 
 #[test]
-fn what_is_no_cell() {
+fn text_that_is_not_a_cell() {
     for json in ["\"r0c1\"", "\"r1c10\"", "\"\""] {
         let message = from_str::<Cell>(json).unwrap_err().to_string();
         let expected = "expected a cell such as r1c1, with row and column from 1 to 9";
@@ -80,7 +81,7 @@ fn a_digit_is_a_number() {
 }
 
 #[test]
-fn what_is_no_digit() {
+fn values_that_are_not_digits() {
     for value in (0..=u8::MAX).filter(|value| !(1..=9).contains(value)) {
         let message = from_str::<Digit>(&value.to_string()).unwrap_err().to_string();
         let expected = format!("invalid value: integer `{value}`, expected a digit from 1 to 9");
@@ -128,10 +129,209 @@ fn cells_can_be_keys() {
 }
 
 #[test]
-fn an_array_that_is_not_a_board_is_told_by_its_message_and_cell() {
+fn an_array_that_is_not_a_board_has_its_message_and_cell() {
     let error = Board::try_from([12; 81]).unwrap_err();
     let expected = json!({"message": "expected a number from 0 to 9 in r1c1, found 12", "cell": "r1c1"});
     assert_eq!(to_value(&error).unwrap(), expected);
     let error = Board::from_rows(&[['.'; 9]; 8]).unwrap_err();
     assert_eq!(to_value(&error).unwrap(), json!({"message": "expected 9 rows, found 8"}));
+}
+
+/// A board for every verdict, the requirement to which it is the answer, and the fields of its witness.
+fn judged() -> Vec<(Verdict, Board, Requirement, &'static str)> {
+    let one_blank = format!("{}.", &SOLVED[..80]);
+    let cases = [
+        (Verdict::Valid, VALID, Requirement::Valid, ""),
+        (Verdict::Solved, SOLVED, Requirement::Solved, ""),
+        (Verdict::Solvable, VALID, Requirement::Solvable, ""),
+        (Verdict::Unique, VALID, Requirement::Unique, ""),
+        (Verdict::Minimal, MINIMAL, Requirement::Minimal, ""),
+        (Verdict::Unfinished, &one_blank, Requirement::Solved, r#""blanks":["r9c9"]"#),
+        (Verdict::Redundant, REDUNDANT, Requirement::Minimal, r#""redundant":["r1c2"]"#),
+        (
+            Verdict::Ambiguous,
+            AMBIGUOUS,
+            Requirement::Unique,
+            concat!(
+                r#""solutions":["#,
+                r#""534678912672195348198342567859761423426853791713924856961537284287419635345286179","#,
+                r#""534768912672195348198342567859671423426853791713924856961537284287419635345286179"],"#,
+                r#""differ":["r1c4","r1c5","r4c4","r4c5"]"#
+            ),
+        ),
+        (
+            Verdict::Unsolvable,
+            UNSOLVABLE,
+            Requirement::Solvable,
+            r#""givens":["r1c1","r1c2","r1c3","r1c4","r1c5","r1c6","r2c9"]"#,
+        ),
+        (
+            Verdict::Invalid,
+            INVALID,
+            Requirement::Valid,
+            concat!(
+                r#""conflicts":[{"house":"column","number":1,"digit":8,"cells":["r1c1","r4c1"]},"#,
+                r#"{"house":"box","number":1,"digit":8,"cells":["r1c1","r3c3"]}]"#
+            ),
+        ),
+    ];
+    cases
+        .map(|(verdict, line, requirement, witness)| (verdict, line.parse().unwrap(), requirement, witness))
+        .into()
+}
+
+#[test]
+fn every_verdict_has_an_example() {
+    assert!(judged().iter().map(|(verdict, ..)| verdict).eq(Verdict::ALL));
+}
+
+#[test]
+fn a_judgement_is_its_verdict_and_the_fields_of_its_witness() {
+    for (verdict, board, requirement, witness) in judged() {
+        let (name, meets) = (verdict.name(), verdict.meets());
+        let comma = if witness.is_empty() { "" } else { "," };
+        let expected = format!(r#"{{"verdict":"{name}","meets":{meets}{comma}{witness}}}"#);
+        let judgement = board.judge(requirement);
+        assert_eq!(to_string(&judgement).unwrap(), expected);
+        assert_eq!(to_string(&Outcome::Judged(judgement)).unwrap(), expected);
+    }
+}
+
+#[test]
+fn a_witness_is_an_object_of_its_fields() {
+    for (verdict, board, requirement, witness) in judged() {
+        let found = board.judge(requirement).witness();
+        let expected = if witness.is_empty() { "null".to_owned() } else { format!("{{{witness}}}") };
+        assert_eq!(to_string(&found).unwrap(), expected, "{verdict}");
+    }
+}
+
+#[test]
+fn a_judgement_in_a_language_has_its_words_as_well() {
+    let written = |language| -> Vec<String> {
+        let judged = judged().into_iter().filter(|(verdict, ..)| {
+            matches!(verdict, Verdict::Minimal | Verdict::Redundant | Verdict::Invalid)
+        });
+        judged
+            .map(|(_, board, requirement, _)| {
+                let judgement = board.judge(requirement);
+                let json = to_string(&judgement.in_language(language)).unwrap();
+                assert_eq!(to_string(&Outcome::Judged(judgement).in_language(language)).unwrap(), json);
+                json
+            })
+            .collect()
+    };
+    assert_eq!(
+        written(Language::English),
+        [
+            r#"{"verdict":"minimal","meets":true,"word":"minimal","words":""}"#,
+            r#"{"verdict":"redundant","meets":false,"word":"redundant","words":"1 given can be dropped (r1c2)","redundant":["r1c2"]}"#,
+            concat!(
+                r#"{"verdict":"invalid","meets":false,"word":"invalid","#,
+                r#""words":"8 twice in column 1 (r1c1, r4c1); 8 twice in box 1 (r1c1, r3c3)","#,
+                r#""conflicts":[{"house":"column","number":1,"digit":8,"cells":["r1c1","r4c1"],"#,
+                r#""words":"8 twice in column 1 (r1c1, r4c1)"},"#,
+                r#"{"house":"box","number":1,"digit":8,"cells":["r1c1","r3c3"],"#,
+                r#""words":"8 twice in box 1 (r1c1, r3c3)"}]}"#
+            ),
+        ]
+    );
+    assert_eq!(
+        written(Language::Chinese),
+        [
+            r#"{"verdict":"minimal","meets":true,"word":"极小","words":""}"#,
+            r#"{"verdict":"redundant","meets":false,"word":"有多余的已知数","words":"1 个已知数可以去掉（r1c2）","redundant":["r1c2"]}"#,
+            concat!(
+                r#"{"verdict":"invalid","meets":false,"word":"无效","#,
+                r#""words":"第 1 列有 2 个 8（r1c1、r4c1）；第 1 宫有 2 个 8（r1c1、r3c3）","#,
+                r#""conflicts":[{"house":"column","number":1,"digit":8,"cells":["r1c1","r4c1"],"#,
+                r#""words":"第 1 列有 2 个 8（r1c1、r4c1）"},"#,
+                r#"{"house":"box","number":1,"digit":8,"cells":["r1c1","r3c3"],"#,
+                r#""words":"第 1 宫有 2 个 8（r1c1、r3c3）"}]}"#
+            ),
+        ]
+    );
+}
+
+fn error() -> ParseError {
+    "\n53..7".parse::<Board>().unwrap_err()
+}
+
+#[test]
+fn an_error_is_its_message_and_where_it_is() {
+    assert_eq!(
+        to_string(&error()).unwrap(),
+        r#"{"message":"expected 81 cells, found 5","line":2,"column":6}"#
+    );
+    assert_eq!(
+        to_string(&error().in_language(Language::Chinese)).unwrap(),
+        r#"{"message":"应有 81 格，实有 5 格","line":2,"column":6}"#
+    );
+}
+
+#[test]
+fn a_malformed_record_has_the_shape_of_a_judgement() {
+    let error = error();
+    let outcome = Outcome::Malformed(&error);
+    assert_eq!(
+        to_string(&outcome).unwrap(),
+        r#"{"verdict":"malformed","meets":false,"error":{"message":"expected 81 cells, found 5","line":2,"column":6}}"#
+    );
+    assert_eq!(
+        to_string(&outcome.in_language(Language::Chinese)).unwrap(),
+        concat!(
+            r#"{"verdict":"malformed","meets":false,"word":"格式错误","words":"应有 81 格，实有 5 格","#,
+            r#""error":{"message":"应有 81 格，实有 5 格","line":2,"column":6}}"#
+        )
+    );
+}
+
+#[test]
+fn a_tally_is_an_object_of_what_occurred() {
+    assert_eq!(to_string(&Tally::default()).unwrap(), "{}");
+    let verdicts = [None, Some(Verdict::Invalid), Some(Verdict::Unfinished), None, Some(Verdict::Solved)];
+    let tally: Tally = verdicts.into_iter().collect();
+    assert_eq!(to_string(&tally).unwrap(), r#"{"solved":1,"unfinished":1,"invalid":1,"malformed":2}"#);
+}
+
+#[test]
+fn an_analysis_has_a_judgement_for_every_requirement() {
+    let analysis = AMBIGUOUS.parse::<Board>().unwrap().analyze();
+    let witness = judged().into_iter().find(|(verdict, ..)| *verdict == Verdict::Ambiguous).unwrap().3;
+    assert_eq!(
+        to_string(&analysis).unwrap(),
+        [
+            r#"{"board":""#,
+            AMBIGUOUS,
+            r#"","judgements":{"valid":{"verdict":"valid","meets":true},"#,
+            r#""solved":{"verdict":"unfinished","meets":false,"blanks":["r1c4","r1c5","r4c4","r4c5"]},"#,
+            r#""solvable":{"verdict":"solvable","meets":true},"#,
+            r#""unique":{"verdict":"ambiguous","meets":false,"#,
+            witness,
+            r#"},"minimal":{"verdict":"ambiguous","meets":false,"#,
+            witness,
+            r#"}},"solutions":{"count":2,"exact":true}}"#,
+        ]
+        .concat()
+    );
+
+    // Whatever the board, they are the judgements that there are otherwise.
+    for (_, board, ..) in judged() {
+        let analysis = board.analyze();
+        let plain = to_value(&analysis).unwrap();
+        for &requirement in Requirement::ALL {
+            assert_eq!(plain["judgements"][requirement.name()], to_value(board.judge(requirement)).unwrap());
+        }
+        for &language in Language::ALL {
+            let worded = to_value(analysis.in_language(language)).unwrap();
+            for &requirement in Requirement::ALL {
+                let judgement = board.judge(requirement);
+                let expected = to_value(judgement.in_language(language)).unwrap();
+                assert_eq!(worded["judgements"][requirement.name()], expected);
+            }
+            assert_eq!(worded["solutions"]["words"], analysis.solutions().in_language(language).to_string());
+        }
+    }
+    let many = to_value(Board::EMPTY.analyze()).unwrap();
+    assert_eq!(many["solutions"], json!({"count": 1000, "exact": false}));
 }

@@ -1,10 +1,11 @@
-//! Boards that others hold, judged many at a time, get the verdict that each gets on its own, by every kernel.
+//! Boards that others hold, judged many at a time, get the verdict of the readable rule, by every kernel.
 
 use ninefold::batch::Kernel;
 use ninefold::generate::Generator;
 use ninefold::{Board, Format, Requirement, Verdict};
 
 use crate::oracle::Random;
+use crate::readable;
 
 /// How many boards there are: around the edges of a group.
 const COUNTS: [usize; 9] = [0, 1, 2, 63, 64, 65, 127, 128, 150];
@@ -32,11 +33,11 @@ fn some_boards(random: &mut Random, count: usize) -> Vec<Board> {
 fn check_values(values: &[[u8; 81]], requirement: Requirement) {
     let expected: Vec<Option<Verdict>> = values
         .iter()
-        .map(|&values| Some(Board::try_from(values).ok()?.judge(requirement).verdict()))
+        .map(|&values| Some(readable::verdict(&Board::try_from(values).ok()?, requirement)))
         .collect();
     assert!(ninefold::batch::judge_values(values, requirement) == expected);
     for kernel in Kernel::available() {
-        // What stood there before does not matter.
+        // What was there before does not matter.
         for before in [None, Some(Verdict::Redundant)] {
             let mut verdicts = vec![before; values.len()];
             kernel.judge_values(values, requirement, &mut verdicts);
@@ -46,8 +47,10 @@ fn check_values(values: &[[u8; 81]], requirement: Requirement) {
 }
 
 fn check_texts(texts: &[Vec<u8>], requirement: Requirement) {
-    let expected: Vec<Option<Verdict>> =
-        texts.iter().map(|text| Some(Board::from_bytes(text).ok()?.judge(requirement).verdict())).collect();
+    let expected: Vec<Option<Verdict>> = texts
+        .iter()
+        .map(|text| Some(readable::verdict(&Board::from_bytes(text).ok()?, requirement)))
+        .collect();
     assert!(ninefold::batch::judge_texts(texts, requirement) == expected);
     for kernel in Kernel::available() {
         for before in [None, Some(Verdict::Redundant)] {
@@ -59,7 +62,7 @@ fn check_texts(texts: &[Vec<u8>], requirement: Requirement) {
 }
 
 #[test]
-fn values_are_judged_as_boards_are() {
+fn values_are_judged_by_the_rule() {
     let mut random = Random::new(30);
     for &requirement in Requirement::ALL {
         for count in COUNTS {
@@ -70,17 +73,17 @@ fn values_are_judged_as_boards_are() {
 }
 
 #[test]
-fn a_value_above_9_is_no_board_wherever_it_stands() {
+fn a_value_above_9_is_malformed_in_any_cell() {
     for requirement in [Requirement::Valid, Requirement::Solved, Requirement::Solvable] {
-        for place in 0..81 {
-            if requirement == Requirement::Solvable && place % 20 != 0 {
+        for index in 0..81 {
+            if requirement == Requirement::Solvable && index % 20 != 0 {
                 // The others take long to solve.
                 continue;
             }
             let values: Vec<[u8; 81]> = (0..=u8::MAX)
                 .map(|value| {
                     let mut values = [0; 81];
-                    values[place] = value;
+                    values[index] = value;
                     values
                 })
                 .collect();
@@ -90,7 +93,7 @@ fn a_value_above_9_is_no_board_wherever_it_stands() {
 }
 
 #[test]
-fn texts_are_judged_as_boards_are() {
+fn texts_are_judged_by_the_rule() {
     let mut random = Random::new(31);
     for &requirement in Requirement::ALL {
         for count in if requirement == Requirement::Minimal { &COUNTS[..4] } else { &COUNTS[..] } {
@@ -123,12 +126,12 @@ fn texts_are_judged_as_boards_are() {
 }
 
 #[test]
-fn every_byte_in_a_line_is_read_as_alone() {
-    for place in [0, 1, 15, 16, 40, 79, 80] {
+fn every_byte_in_a_line_means_what_it_means_alone() {
+    for index in [0, 1, 15, 16, 40, 79, 80] {
         let texts: Vec<Vec<u8>> = (0..=u8::MAX)
             .map(|byte| {
                 let mut text = vec![b'.'; 81];
-                text[place] = byte;
+                text[index] = byte;
                 text
             })
             .collect();
@@ -137,8 +140,8 @@ fn every_byte_in_a_line_is_read_as_alone() {
 }
 
 #[test]
-fn bytes_and_text_are_read_alike() {
-    for text in ["", ".", "no board", &".".repeat(81), &"1".repeat(82), &format!("{}\n", "2".repeat(81))] {
+fn bytes_and_text_are_read_in_the_same_way() {
+    for text in ["", ".", "not a board", &".".repeat(81), &"1".repeat(82), &format!("{}\n", "2".repeat(81))] {
         assert_eq!(Board::from_bytes(text.as_bytes()), text.parse(), "{text:?}");
     }
 }

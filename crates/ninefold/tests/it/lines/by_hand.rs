@@ -3,17 +3,18 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use ninefold::batch::{Cut, Kernel, Splitter};
+use ninefold::batch::Kernel;
 use ninefold::error::Location;
 use ninefold::text::{Column, Layout, ReaderBuilder};
-use ninefold::{Format, Reader, Requirement, Verdict};
+use ninefold::verdict::Tally;
+use ninefold::{Board, Format, Reader, Requirement, Verdict};
 
 use super::{
-    ANY_LENGTH, LINE_BREAKS, assert_tally, check, check_handed, hand_over_after, location_after, shown,
-    take_turns,
+    LINE_BREAKS, assert_tally, check, check_handed, hand_over_after, location_after, shown, take_turns,
 };
-use crate::boards::{INVALID, SOLVED, VALID};
+use crate::boards::{AMBIGUOUS, INVALID, MINIMAL, REDUNDANT, SOLVED, UNSOLVABLE, VALID};
 use crate::cases::{self, Case};
+use crate::readable;
 use crate::records::{assert_same, read_lines};
 
 /// What a line can be, other than a board alone.
@@ -51,7 +52,7 @@ fn unusual_lines() -> Vec<Vec<u8>> {
         "```".to_owned(),
         "```text".to_owned(),
         format!("  ```{VALID}"),
-        // What stands before the board.
+        // Text before the board.
         format!(" {VALID}"),
         format!("\t{VALID}"),
         format!("\u{a0}{VALID}"),
@@ -74,7 +75,7 @@ fn unusual_lines() -> Vec<Vec<u8>> {
         format!("- {VALID}"),
         format!("-,{VALID}"),
         format!(". {VALID} {VALID}"),
-        // What stands behind it.
+        // Text after it.
         format!("{VALID} "),
         format!("{VALID}\t"),
         format!("{VALID}\u{a0}"),
@@ -123,36 +124,36 @@ fn unusual_lines() -> Vec<Vec<u8>> {
     texts.into_iter().map(String::into_bytes).chain(bytes).collect()
 }
 
-/// Every odd line behind lines that say how boards stand in them: among others, and as the last one.
+/// Every unusual line after lines that show the layout: among others, and as the last one.
 fn check_unusual_lines(builder: &ReaderBuilder, header: &str, usual: &str, layout: Layout) {
     let kernels: Vec<Kernel> = Kernel::available().collect();
     // A quote in a table may go on to the end of the text.
     let is_quoted = |line: &[u8]| layout == Layout::Row && line.contains(&b'"');
-    let usual_lines = |line_end: &str, count: usize| format!("{usual}{line_end}").repeat(count);
-    let start = |line_end: &str| {
-        let header = if header.is_empty() { String::new() } else { format!("{header}{line_end}") };
-        header + &usual_lines(line_end, 9)
+    let usual_lines = |line_break: &str, count: usize| format!("{usual}{line_break}").repeat(count);
+    let start = |line_break: &str| {
+        let header = if header.is_empty() { String::new() } else { format!("{header}{line_break}") };
+        header + &usual_lines(line_break, 9)
     };
-    for (number, line_end) in LINE_BREAKS.into_iter().enumerate() {
-        let mut text = start(line_end).into_bytes();
-        for odd in unusual_lines().iter().filter(|odd| !is_quoted(odd)) {
-            text.extend([odd, line_end.as_bytes(), usual_lines(line_end, 1).as_bytes()].concat());
+    for (number, line_break) in LINE_BREAKS.into_iter().enumerate() {
+        let mut text = start(line_break).into_bytes();
+        for unusual in unusual_lines().iter().filter(|line| !is_quoted(line)) {
+            text.extend([unusual, line_break.as_bytes(), usual_lines(line_break, 1).as_bytes()].concat());
         }
         let found = check(builder, &text, kernels[number % kernels.len()]);
         assert_eq!(found, Some(layout), "\"{}\"", text.escape_ascii());
     }
-    let line_end = LINE_BREAKS[usual.len() % LINE_BREAKS.len()];
-    let start = start(line_end);
-    for (number, odd) in unusual_lines().iter().enumerate() {
+    let line_break = LINE_BREAKS[usual.len() % LINE_BREAKS.len()];
+    let start = start(line_break);
+    for (number, unusual) in unusual_lines().iter().enumerate() {
         let kernel = kernels[number % kernels.len()];
-        let last_end = ["", line_end, "\r", "\n\r"][number % 4];
-        let text = [start.as_bytes(), odd, last_end.as_bytes()].concat();
+        let last_end = ["", line_break, "\r", "\n\r"][number % 4];
+        let text = [start.as_bytes(), unusual, last_end.as_bytes()].concat();
         let expected = read_lines(builder.clone(), &text);
         match hand_over_after(builder.clone(), &text, 9, kernel) {
             Some((_, records)) => assert_same(&records, &expected, shown(&text)),
-            None => assert!(is_quoted(odd), "\"{}\"", text.escape_ascii()),
+            None => assert!(is_quoted(unusual), "\"{}\"", text.escape_ascii()),
         }
-        if is_quoted(odd) {
+        if is_quoted(unusual) {
             let pieces = [(start.len(), false), (200, true), (200, true)];
             assert_same(&take_turns(builder.clone(), &text, pieces, true, kernel), &expected, shown(&text));
         }
@@ -165,7 +166,7 @@ fn unusual_lines_among_plain_ones() {
 }
 
 #[test]
-fn unusual_lines_among_lines_with_text_behind_the_board() {
+fn unusual_lines_among_lines_with_text_after_the_board() {
     check_unusual_lines(&Reader::builder(), "", &format!("{INVALID} 1.2"), Layout::Line);
     check_unusual_lines(&Reader::builder(), "", &format!("{INVALID},1.2"), Layout::Line);
 }
@@ -184,7 +185,7 @@ fn unusual_lines_among_lines_with_fields_between_separators() {
 }
 
 #[test]
-fn unusual_lines_among_lines_by_choice() {
+fn unusual_lines_among_lines_in_a_given_format() {
     let third = Reader::builder().format(Format::Line).column(Column::Number(3));
     check_unusual_lines(&third, "", &format!("a {INVALID} {SOLVED}"), Layout::Line);
     check_unusual_lines(&Reader::builder().format(Format::Sdm), "", &INVALID.replace('.', "0"), Layout::Line);
@@ -203,7 +204,7 @@ fn unusual_rows_of_a_table() {
 
 #[cfg(feature = "csv")]
 #[test]
-fn unusual_rows_of_a_table_by_choice() {
+fn unusual_rows_of_a_table_with_a_given_column() {
     let row = format!("1,{INVALID},{SOLVED}");
     let header = "id,puzzle,solution";
     check_unusual_lines(&Reader::builder().column(Column::name("solution")), header, &row, Layout::Row);
@@ -240,12 +241,6 @@ fn rows_with_quotes_are_left_to_the_reader() {
         for kernel in Kernel::available() {
             check(&Reader::builder(), text.as_bytes(), kernel);
         }
-        let mut splitter = Splitter::new(Reader::new(), ANY_LENGTH);
-        splitter.feed(text.as_bytes());
-        assert!(splitter.next_record().is_some());
-        let lines = splitter.hand_over().unwrap();
-        assert_eq!(splitter.cut(plain.as_bytes(), false), Cut::Lines(plain.len()), "{text}");
-        assert_eq!(splitter.cut(&lines.text, false), Cut::Reader, "{text}");
     }
 }
 
@@ -266,7 +261,7 @@ fn texts_that_do_not_start_with_a_board() {
 }
 
 #[test]
-fn every_line_end_at_every_length() {
+fn every_line_break_at_every_length() {
     for length in 78..=84 {
         let line: String = VALID.chars().cycle().take(length).collect();
         for end in ["\n", "\r", "\r\n", "\n\r", "\r\r", "\n\n", "\r\r\n", "\r\n\n"] {
@@ -279,7 +274,7 @@ fn every_line_end_at_every_length() {
 }
 
 #[test]
-fn more_lines_than_go_together() {
+fn more_lines_than_a_group() {
     let line = |number: usize| match number % 7 {
         0 => format!("{INVALID}\n"),
         1 => format!("{SOLVED}\r\n"),
@@ -328,12 +323,12 @@ fn lines_of_82_bytes() -> Vec<String> {
 }
 
 #[test]
-fn lines_that_are_as_long_as_plain_ones() {
+fn lines_as_long_as_plain_ones() {
     let kernels: Vec<Kernel> = Kernel::available().collect();
-    let odd = lines_of_82_bytes();
-    for (number, line) in odd.iter().enumerate() {
+    let unusual = lines_of_82_bytes();
+    for (number, line) in unusual.iter().enumerate() {
         let kernel = kernels[number % kernels.len()];
-        // Behind the first line there are two groups: one with the odd line somewhere, one with it at its end.
+        // After the first line there are two groups: one with the unusual line somewhere, one with it at its end.
         let mut lines = vec![format!("{VALID}\n"); 1 + 2 * 64];
         lines[1 + 2 * number].clone_from(line);
         lines[2 * 64].clone_from(line);
@@ -351,7 +346,7 @@ fn lines_that_are_as_long_as_plain_ones() {
             );
         }
     }
-    let text = format!("{VALID}\n{}", odd.concat().repeat(7));
+    let text = format!("{VALID}\n{}", unusual.concat().repeat(7));
     check_handed(&Reader::builder(), text.as_bytes(), Layout::Line);
     // A line break that is half in one such line and half in the next.
     let mut lines = vec![format!("{VALID}\n"); 1 + 2 * 64];
@@ -371,18 +366,37 @@ fn plain_lines_in_another_field() {
 }
 
 #[test]
-fn text_may_follow_a_board_behind_white_space_a_comma_or_a_semicolon() {
-    let count = |behind: &str| {
-        let text = format!("{VALID}{behind}\n{INVALID}\n");
+fn text_may_follow_a_board_after_white_space_a_comma_or_a_semicolon() {
+    let count = |after: &str| {
+        let text = format!("{VALID}{after}\n{INVALID}\n");
         let tally = ninefold::batch::lines(&text).tally(Requirement::Valid);
-        assert_eq!(tally.get(Verdict::Invalid), 1, "{behind:?}");
+        assert_eq!(tally.get(Verdict::Invalid), 1, "{after:?}");
         (tally.get(Verdict::Valid), tally.malformed())
     };
-    for behind in ["", " ", " a", "\ta", "\u{a0}a", ",", ",a", ";", ";a"] {
-        assert_eq!(count(behind), (1, 0), "{behind:?}");
+    for after in ["", " ", " a", "\ta", "\u{a0}a", ",", ",a", ";", ";a"] {
+        assert_eq!(count(after), (1, 0), "{after:?}");
     }
-    for behind in ["a", "5", ".", "|a", ":a", "#a", "\"", "\0", "\u{b7}", "\u{c}", "\u{feff}"] {
-        assert_eq!(count(behind), (0, 1), "{behind:?}");
+    for after in ["a", "5", ".", "|a", ":a", "#a", "\"", "\0", "\u{b7}", "\u{c}", "\u{feff}"] {
+        assert_eq!(count(after), (0, 1), "{after:?}");
+    }
+}
+
+#[test]
+fn lines_are_counted_for_every_requirement() {
+    let lines =
+        [VALID, INVALID, SOLVED, MINIMAL, REDUNDANT, AMBIGUOUS, UNSOLVABLE, &VALID[1..], "# a comment"];
+    let boards: Vec<Option<Board>> = lines[..8].iter().map(|line| line.parse().ok()).collect();
+    let text = format!("{}\n", lines.join("\n")).repeat(10);
+    for &requirement in Requirement::ALL {
+        let verdicts = boards.iter().map(|board| Some(readable::verdict(board.as_ref()?, requirement)));
+        let expected: Tally = verdicts.cycle().take(80).collect();
+        for kernel in Kernel::available() {
+            let tally = ninefold::batch::lines(&text).kernel(kernel).tally(requirement);
+            assert_eq!(tally, expected, "{kernel}, {requirement}");
+            let one_by_one = ninefold::batch::lines(&text).kernel(kernel);
+            let tally: Tally = one_by_one.map(|line| line.judge(requirement).verdict()).collect();
+            assert_eq!(tally, expected, "{kernel}, {requirement}");
+        }
     }
 }
 
@@ -413,7 +427,7 @@ fn text_that_starts_within_a_line() {
 }
 
 #[test]
-fn lines_end_once_and_for_all() {
+fn lines_stay_at_their_end() {
     for text in [format!("{VALID}\nodd"), format!("not a board\n{VALID}"), "# a comment".to_owned()] {
         let ended = || {
             let mut lines = ninefold::batch::lines(&text);

@@ -18,11 +18,11 @@ use crate::records::{Bytes, OwnedRecord, assert_same, read_lines};
 struct Style {
     header: Option<&'static str>,
     before: &'static str,
-    behind: &'static str,
+    after: &'static str,
     end: &'static str,
 }
 
-/// Headers and what stands before and behind the board in the lines below them.
+/// Headers, and the text before and after the board in the lines below them.
 const STYLES: [(Option<&str>, &str, &str); 17] = [
     (None, "", ""),
     (None, "", ""),
@@ -45,10 +45,10 @@ const STYLES: [(Option<&str>, &str, &str); 17] = [
 
 fn style() -> impl Strategy<Value = Style> {
     let ends = prop::sample::select(LINE_BREAKS.to_vec());
-    (prop::sample::select(STYLES.to_vec()), ends).prop_map(|((header, before, behind), end)| Style {
+    (prop::sample::select(STYLES.to_vec()), ends).prop_map(|((header, before, after), end)| Style {
         header,
         before,
-        behind,
+        after,
         end,
     })
 }
@@ -62,7 +62,7 @@ fn cells() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Pieces of which lines are made wrongly.
+/// What spoils a line.
 fn fragment() -> impl Strategy<Value = Vec<u8>> {
     const FRAGMENTS: [&str; 40] = [
         " ",
@@ -137,7 +137,7 @@ fn written() -> impl Strategy<Value = Written> {
 
 fn text_of(style: &Style, sample: usize, lines: &[Written], is_ended: bool) -> Bytes {
     let mut text = Vec::new();
-    let usual = |cells: &str| [style.before, cells, style.behind].concat();
+    let usual = |cells: &str| [style.before, cells, style.after].concat();
     if let Some(header) = style.header {
         text.extend_from_slice(format!("{header}{}", style.end).as_bytes());
     }
@@ -169,7 +169,7 @@ fn text_of(style: &Style, sample: usize, lines: &[Written], is_ended: bool) -> B
     Bytes(text)
 }
 
-fn soup() -> impl Strategy<Value = Bytes> {
+fn text() -> impl Strategy<Value = Bytes> {
     (
         style(),
         prop::sample::select(vec![0_usize, 1, 8, 9]),
@@ -210,8 +210,8 @@ proptest! {
     #![proptest_config(config(400))]
 
     #[test]
-    fn soup_is_told_as_the_reader_tells_it(
-        text in soup(),
+    fn lines_are_what_the_reader_reads(
+        text in text(),
         count in 1..12_usize,
         pieces in pieces(),
         last in any::<bool>(),
@@ -225,8 +225,8 @@ proptest! {
     }
 
     #[test]
-    fn soup_by_choice_is_told_as_the_reader_tells_it(
-        text in soup(),
+    fn lines_are_what_the_reader_reads_in_a_given_format(
+        text in text(),
         builder in choices(),
         count in 1..12_usize,
         pieces in pieces(),
@@ -240,9 +240,9 @@ proptest! {
         assert_same(&take_turns(builder, &text.0, pieces, last, kernel), &expected, shown(&text.0));
     }
 
-    /// Plain lines, judged without a reader, are what the reader tells of them behind a line that is one.
+    /// Plain lines, judged without a reader, are what the reader reads after a line that is one.
     #[test]
-    fn plain_lines_need_no_reader(text in soup(), kernel in any_kernel()) {
+    fn plain_lines_need_no_reader(text in text(), kernel in any_kernel()) {
         let first = format!("{VALID}\n");
         let whole = [first.as_bytes(), &text.0].concat();
         let expected = read_lines(Reader::builder().format(Format::Line), &whole);
@@ -254,14 +254,14 @@ proptest! {
 }
 
 #[test]
-fn most_soups_are_handed_over() {
+fn most_texts_are_handed_over() {
     use proptest::strategy::ValueTree;
     use proptest::test_runner::TestRunner;
 
     let mut runner = TestRunner::new(config(1));
     let mut handed: BTreeMap<String, usize> = BTreeMap::new();
     for _ in 0..300 {
-        let text = soup().new_tree(&mut runner).unwrap().current();
+        let text = text().new_tree(&mut runner).unwrap().current();
         let found = hand_over_after(Reader::builder(), &text.0, 1, Kernel::PORTABLE);
         // Of those that are only handed over at their end there is nothing to judge.
         let found = found.filter(|(_, records)| records.len() > 2);

@@ -8,7 +8,8 @@ use ninefold::batch::{Cut, HandOver, Kernel, LineLayout, Lines, Splitter};
 use ninefold::error::Location;
 use ninefold::text::{Layout, ReaderBuilder};
 
-use crate::records::{OwnedRecord, assert_same, read_lines, readable_verdict};
+use crate::readable;
+use crate::records::{OwnedRecord, assert_same, read_lines};
 
 mod by_hand;
 mod generated;
@@ -21,7 +22,7 @@ fn shown(text: &[u8]) -> impl Display {
     format!("\"{}\"", text.escape_ascii())
 }
 
-/// The location behind a text that starts at this location, counted in the plainest way.
+/// The location after a text that starts at this location, counted in the plainest way.
 fn location_after(location: Location, text: &[u8]) -> Location {
     let normal = String::from_utf8_lossy(text).replace("\r\n", "\n").replace('\r', "\n");
     let breaks = normal.matches('\n').count() as u64;
@@ -41,7 +42,7 @@ fn assert_tally<'t>(lines: impl Fn() -> Lines<'t>, records: &[OwnedRecord], end:
         let mut lines = lines();
         let tally = lines.tally(requirement);
         let verdicts =
-            records.iter().map(|record| Some(readable_verdict(record.board.as_ref().ok()?, requirement)));
+            records.iter().map(|record| Some(readable::verdict(record.board.as_ref().ok()?, requirement)));
         assert_eq!(tally, verdicts.collect(), "the tally for {requirement}");
         assert_eq!(lines.location(), end, "the end of the text");
         assert!(lines.next().is_none());
@@ -106,7 +107,7 @@ fn hand_over_after(
 
 /// The records of a text that comes in pieces, which the reader and the kernel take in turn: for each piece, how long
 /// it is and whether the kernel may have it, or what the reader leaves of it. The last one gets what is left.
-fn take_turns(
+pub(crate) fn take_turns(
     builder: ReaderBuilder,
     text: &[u8],
     pieces: impl IntoIterator<Item = (usize, bool)>,
@@ -165,7 +166,7 @@ fn judge_first(lines: &mut HandOver, length: usize, kernel: Kernel, records: &mu
     lines.text.drain(..length);
 }
 
-/// Checks a text in every way, and says how its records stand in it if it was handed over.
+/// Checks a text in every way, and gives the layout of its records if it was handed over.
 fn check(builder: &ReaderBuilder, text: &[u8], kernel: Kernel) -> Option<Layout> {
     let expected = read_lines(builder.clone(), text);
     let mut layout = None;
