@@ -101,10 +101,10 @@ fn counted_solutions_decide_as_judging_does() {
 /// What is said about a board, point by point.
 fn findings(line: &str, language: Language) -> Vec<String> {
     let analysis = line.parse::<Board>().unwrap().analyze();
-    let written = analysis.findings().map(|finding| {
+    let written = analysis.findings().into_iter().map(|finding| {
         format!("{}: {}", finding.topic.in_language(language), finding.answer.in_language(language))
     });
-    written.into()
+    written.collect()
 }
 
 #[test]
