@@ -103,7 +103,7 @@ export interface Judgement {
 export interface Outcome extends Judgement, Source {
   /** The board as a line of 81 characters, if there is one. */
   board?: string;
-  /** Malformed: what is wrong. The same is in `words`, without the place. */
+  /** Malformed: what is wrong. The same is in `words`, without the location. */
   error?: ParseError;
   /** Malformed: there only if it isn't text at all, but a picture, an archive or the like. */
   binary?: true;

@@ -82,7 +82,7 @@
 //! | `std` | yes | detects vector instructions at run time, and finds line ends faster (`memchr`) |
 //! | `json` | yes | reads JSON and JSON Lines, with `serde_json` |
 //! | `csv` | yes | reads CSV and TSV, with `csv-core` |
-//! | `serde` | no | `Serialize` for boards, verdicts, witnesses, judgements and errors; `Deserialize` for boards and their parts |
+//! | `serde` | no | `Serialize` for boards, verdicts, witnesses, judgements and errors; `Deserialize` for boards, cells and digits |
 #![no_std]
 
 extern crate alloc;

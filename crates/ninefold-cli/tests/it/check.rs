@@ -385,7 +385,7 @@ fn a_text_that_can_be_read_in_two_ways_is_settled_by_from() {
     ninefold(["check", "-o", "bool"]).stdin(&text).run().is(
         2,
         "error\n",
-        "-:2:1: malformed: expected one way to read this, found two: it is one thing as grid and another as framed; \
+        "-:2:1: malformed: expected one way to read this, found two: grid and framed read it differently; \
          choose with --from\n",
     );
     ninefold(["check", "-o", "bool", "--language", "zh"]).stdin(&text).run().is(

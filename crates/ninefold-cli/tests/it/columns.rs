@@ -59,7 +59,7 @@ fn a_solution_does_not_take_the_place_of_a_puzzle_that_cannot_be_read() {
         format!("{{\"solution\":\"{SOLVED}\"}}\n{{\"puzzle\":\"{VALID}\",\"solution\":\"{SOLVED}\"}}\n");
     ninefold(["check", "a"]).file("a", lines).run().is(
         2,
-        "a:1:1: malformed: expected a board, found only what is named as a solution \
+        "a:1:1: malformed: expected a board, found only a board named like a solution \
          (ask for \"solution\" if that is what you mean)\n\
          2 boards in key \"puzzle\": 1 valid, 1 malformed\n",
         "",
@@ -260,7 +260,7 @@ fn several_columns_that_can_be_meant_are_an_error() {
     let text = format!("{VALID},{VALID}\n");
     ninefold(["check", "a"]).file("a", text).run().is(
         2,
-        "a:1:1: malformed: expected one column that can be meant, found several: 1, 2 (choose one by its name or \
+        "a:1:1: malformed: expected one possible column, found several: 1, 2 (choose one by its name or \
          number)\n1 board: 1 malformed\n",
         "",
     );

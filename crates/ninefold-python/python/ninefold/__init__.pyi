@@ -14,10 +14,10 @@ Verdict = Literal[
     "unique",
     "minimal",
     "unfinished",
-    "invalid",
-    "unsolvable",
-    "ambiguous",
     "redundant",
+    "ambiguous",
+    "unsolvable",
+    "invalid",
     "malformed",
 ]
 Format = Literal["line", "sdm", "grid", "framed", "sdk", "ss", "json", "json-numbers", "csv", "csv-grid"]

@@ -60,7 +60,7 @@ use crate::{CELLS, SIDE};
 /// # Arrays
 ///
 /// Arrays of numbers have 0 for a blank; rows of characters have `1` to `9` and any of the blanks
-/// `.` `0` `_` `*` `-` `x` `X` `?`. All of them convert in both directions:
+/// `.` `0` `_` `*` `-` `x` `X` `?` `·`. All of them convert in both directions:
 ///
 /// ```
 /// use ninefold::Board;

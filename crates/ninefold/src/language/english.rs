@@ -207,10 +207,10 @@ pub(crate) fn expected(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
         ParseErrorKind::RowCount { expected, .. } => counted(*expected, "row", f),
         ParseErrorKind::RowLength { row, expected, .. } => row_length(*row, *expected, f),
         ParseErrorKind::BoardCount { expected: 1, .. } => {
-            f.write_str("1 board on the line, as on those before")
+            f.write_str("1 board on the line, as on the lines before")
         }
         ParseErrorKind::BoardCount { expected, .. } => {
-            write!(f, "{expected} boards on the line, as on those before")
+            write!(f, "{expected} boards on the line, as on the lines before")
         }
         ParseErrorKind::ColumnCount { expected: 1, .. } => f.write_str("1 column, as above"),
         ParseErrorKind::ColumnCount { expected, .. } => write!(f, "{expected} columns, as above"),
@@ -229,8 +229,8 @@ pub(crate) fn expected(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
         ParseErrorKind::MissingColumn { column: Column::Number(number), .. } => {
             write!(f, "a board in column {number}")
         }
-        ParseErrorKind::SeveralColumns(_) => f.write_str("one column that can be meant"),
-        ParseErrorKind::OutsideTable { .. } => f.write_str("boards in tables of HTML only"),
+        ParseErrorKind::SeveralColumns(_) => f.write_str("one possible column"),
+        ParseErrorKind::OutsideTable { .. } => f.write_str("boards in HTML tables only"),
         ParseErrorKind::NotText(_) => f.write_str("text"),
         ParseErrorKind::NotUtf8 { .. } | ParseErrorKind::Utf16 => f.write_str("UTF-8 text"),
         ParseErrorKind::TooLong { limit } => write!(f, "a record of at most {limit} bytes"),
@@ -254,11 +254,11 @@ pub(crate) fn found(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
         }
         ParseErrorKind::OnlySolutions { key } => {
             let key = excerpt(key);
-            write!(f, "only what is named as a solution (ask for {key:?} if that is what you mean)")
+            write!(f, "only a board named like a solution (ask for {key:?} if that is what you mean)")
         }
         ParseErrorKind::SecondBoard => f.write_str("a second one"),
         ParseErrorKind::AmbiguousFormat { readings: [one, other] } => {
-            write!(f, "two: it is one thing as {one} and another as {other}")
+            write!(f, "two: {one} and {other} read it differently")
         }
         ParseErrorKind::CellCount { found, .. }
         | ParseErrorKind::RowCount { found, .. }
@@ -288,7 +288,7 @@ fn json_error(error: &JsonError, f: &mut Formatter<'_>) -> Result {
         JsonError::ControlCharacter(character) => {
             write!(f, "the raw control character U+{:04X} in a string", u32::from(*character))
         }
-        JsonError::UnknownEscape(escape) => write!(f, "the escape {escape}, which stands for nothing"),
+        JsonError::UnknownEscape(escape) => write!(f, "the escape {escape}, which isn't a JSON escape"),
         JsonError::DuplicateKey(key) => write!(f, "the key {:?} twice", excerpt(key)),
     }
 }
@@ -304,7 +304,7 @@ fn available_columns(columns: &AvailableColumns, f: &mut Formatter<'_>) -> Resul
         AvailableColumns::TableWithoutHeader => f.write_str("a table without a header"),
         AvailableColumns::Grids => f.write_str("grids, which have no columns"),
         AvailableColumns::Arrays => f.write_str("arrays, which have no keys"),
-        AvailableColumns::EmbeddedBoards => f.write_str("boards amid other text, without columns"),
+        AvailableColumns::EmbeddedBoards => f.write_str("boards within other text, without columns"),
     }
 }
 

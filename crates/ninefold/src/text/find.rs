@@ -192,7 +192,9 @@ fn last_board_in(text: &str, start: usize, end: usize) -> Option<FoundBoard<'_>>
     let mut paragraph_end = end;
     while last.is_none() && paragraph_end > start {
         let before = &text[start..paragraph_end];
-        let paragraph = before.trim_end().rfind("\n\n").map_or(start, |at| start + at);
+        let before = before.trim_end();
+        let blank_line = ["\n\n", "\n\r\n"].iter().filter_map(|blank_line| before.rfind(blank_line)).max();
+        let paragraph = blank_line.map_or(start, |at| start + at);
         last = whole(text, paragraph, paragraph_end);
         paragraph_end = paragraph;
     }

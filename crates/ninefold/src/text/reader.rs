@@ -74,6 +74,16 @@ enum TextContent {
 
 /// Lines that a reader hands over because each can be read by itself, from
 /// [`Splitter::hand_over`](crate::batch::Splitter::hand_over).
+///
+/// ```
+/// use ninefold::Reader;
+/// use ninefold::batch::Splitter;
+///
+/// let mut splitter = Splitter::new(Reader::new(), 1 << 20);
+/// splitter.feed(format!("{}\n", ".".repeat(81)).repeat(2).as_bytes());
+/// assert!(splitter.next_record().is_some());
+/// assert_eq!(splitter.hand_over().unwrap().text.len(), 82);
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 #[must_use]

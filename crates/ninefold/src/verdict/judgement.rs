@@ -65,8 +65,8 @@ impl<'a> Judgement<'a> {
         Judgement { cells, verdict: requirement.decide(&Observed { is_valid, is_complete, board }) }
     }
 
-    /// Judges a board whose solutions have been counted, without counting them again. They must have been counted at least
-    /// as far as the requirement needs: up to one for solvable, up to two for unique.
+    /// Judges a board whose solutions have been counted, without counting them again if they were counted far enough: up
+    /// to one for solvable, up to two for unique.
     ///
     /// ```
     /// use ninefold::solve::SolutionCount;
@@ -184,7 +184,11 @@ impl super::decide::Facts for Counted<'_> {
     }
 
     fn count_solutions(&self, limit: usize) -> usize {
-        self.count.get().min(limit)
+        if self.count.is_exact() || self.count.get() >= limit {
+            self.count.get().min(limit)
+        } else {
+            self.board.count_solutions(limit)
+        }
     }
 
     fn is_minimal(&self) -> bool {
