@@ -148,8 +148,15 @@ fn quotes_in_the_middle_of_a_table() {
 #[test]
 fn a_line_without_end() {
     let lines = lines().join("\n");
-    let text = format!("{lines}\n{}\n{lines}", "x".repeat(3 << 20));
-    assert_pieces(text.as_bytes(), &[4095, 1 << 16, usize::MAX], "a long line");
+    // More than the checker keeps of a line that has not ended.
+    let text = format!("{lines}\n{}\n{lines}", "x".repeat(5 << 18));
+    let expected = read_lines(Reader::builder(), text.as_bytes());
+    for size in [4095, 1 << 16, usize::MAX] {
+        for pull in [Pull::All, Pull::AtMost(1)] {
+            let (_, records) = check_in_pieces(Checker::new(), text.as_bytes(), size, pull);
+            assert_same(&records, &expected, format_args!("pieces of {size}, pulled {pull:?}"));
+        }
+    }
 }
 
 #[test]

@@ -6,6 +6,7 @@
 use std::fmt::Display;
 
 use ninefold::batch::{Kernel, lines};
+use ninefold::error::Location;
 use ninefold::verdict::Tally;
 use ninefold::{Board, Format, Reader, Requirement, Verdict};
 
@@ -85,7 +86,7 @@ fn check_text(text: &str, boards: &[Judged], origin: &impl Display) {
             let expected: Tally =
                 boards.iter().map(|judged| Some(readable::verdict(&judged.board, requirement))).collect();
             assert_eq!(all.tally(requirement), expected, "{kernel}, {origin}");
-            assert_eq!(all.location().offset, text.len() as u64, "{kernel}, {origin}");
+            assert_eq!(all.location(), Location::START.after(text.as_bytes()), "{kernel}, {origin}");
         }
     }
 }

@@ -1,8 +1,10 @@
 //! Boards that others hold, judged many at a time, get the verdict of the readable rule, by every kernel.
 
+use std::sync::LazyLock;
+
 use ninefold::batch::Kernel;
 use ninefold::generate::Generator;
-use ninefold::{Board, Format, Requirement, Verdict};
+use ninefold::{Board, Cell, Format, Requirement, Verdict};
 
 use crate::oracle::Random;
 use crate::readable;
@@ -10,20 +12,24 @@ use crate::readable;
 /// How many boards there are: around the edges of a group.
 const COUNTS: [usize; 9] = [0, 1, 2, 63, 64, 65, 127, 128, 150];
 
+/// Puzzles, which take long to make, solved boards and invalid ones.
+static MADE: LazyLock<[Vec<Board>; 3]> = LazyLock::new(|| {
+    let generator = Generator::new(5);
+    [
+        (0..24).map(|index| generator.puzzle(index)).collect(),
+        (0..24).map(|index| generator.solved(index)).collect(),
+        (0..24).map(|index| generator.invalid(index)).collect(),
+    ]
+});
+
 /// Boards of all sorts, quick to solve.
 fn some_boards(random: &mut Random, count: usize) -> Vec<Board> {
-    let generator = Generator::new(5);
     (0..count)
-        .map(|number| {
-            let number = number as u64 % 24;
-            let mut board = match random.below(4) {
-                0 => generator.puzzle(number),
-                1 => generator.solved(number),
-                2 => generator.invalid(number),
-                _ => generator.solved(number),
-            };
+        .map(|index| {
+            let made = &MADE[[0, 1, 1, 2][random.below(4)]];
+            let mut board = made[index % made.len()];
             for _ in 0..random.below(3) {
-                board.clear(ninefold::Cell::ALL[random.below(81)]);
+                board.clear(Cell::ALL[random.below(81)]);
             }
             board
         })
