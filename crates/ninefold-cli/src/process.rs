@@ -108,8 +108,7 @@ impl<'a, D> Output<'a, D> {
     #[inline]
     pub(crate) fn write<T>(&mut self, write: impl FnOnce(&mut Vec<u8>) -> T) -> T {
         if !matches!(self.piece.parts.last(), Some(Part::Text(_))) {
-            let text = self.pool.take_empty();
-            self.piece.parts.push(Part::Text(text));
+            self.start_text();
         }
         let Some(Part::Text(text)) = self.piece.parts.last_mut() else {
             unreachable!("the last part is text");
@@ -118,6 +117,12 @@ impl<'a, D> Output<'a, D> {
         let outcome = write(text);
         self.piece.length += text.len() - before;
         outcome
+    }
+
+    #[cold]
+    fn start_text(&mut self) {
+        let text = self.pool.take_empty();
+        self.piece.parts.push(Part::Text(text));
     }
 
     /// Memory for deferred output, with room for this many bytes.

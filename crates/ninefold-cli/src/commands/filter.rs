@@ -77,8 +77,13 @@ impl Handler for RecordFilter {
 fn keep_line(output: &mut Output<'_, Kept>, line: &[u8]) {
     if let Some(Kept::Lines(lines)) = output.last_deferred(line.len()) {
         lines.extend_from_slice(line);
-        return;
+    } else {
+        start_lines(output, line);
     }
+}
+
+#[cold]
+fn start_lines(output: &mut Output<'_, Kept>, line: &[u8]) {
     let mut lines = output.memory(PIECE);
     lines.extend_from_slice(line);
     output.defer(Kept::Lines(lines), line.len());
