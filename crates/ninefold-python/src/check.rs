@@ -3,7 +3,8 @@
 use std::sync::OnceLock;
 
 use ninefold::error::NameError;
-use ninefold::{Board, CellSet, Conflict, Judgement, Requirement, Verdict, Witness};
+use ninefold::solve::DeadEnd;
+use ninefold::{Board, CellSet, Conflict, Contradiction, Judgement, Requirement, Verdict, Witness};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::OnceLockExt as _;
@@ -130,10 +131,19 @@ impl PyCheck {
         self.cells(py, |witness| matches!(witness, Witness::Blanks(_)))
     }
 
+    /// Of an unsolvable board: a contradiction that a person can follow, if there is one; else `None`.
+    #[getter]
+    fn contradiction(&self, py: Python<'_>) -> Option<PyContradiction> {
+        match self.witness(py) {
+            Some(Witness::Givens { contradiction, .. }) => contradiction.clone().map(PyContradiction),
+            _ => None,
+        }
+    }
+
     /// Of an unsolvable board: a few givens that already leave no solution.
     #[getter]
     fn givens(&self, py: Python<'_>) -> Vec<String> {
-        self.cells(py, |witness| matches!(witness, Witness::Givens(_)))
+        self.cells(py, |witness| matches!(witness, Witness::Givens { .. }))
     }
 
     /// Of an ambiguous board: the first two solutions.
@@ -218,5 +228,74 @@ impl PyConflict {
 
     fn __repr__(&self) -> String {
         format!("<Conflict {}>", self.0)
+    }
+}
+
+/// Why a board has no solution, in a way that a person can follow: a few forced cells, if any, and then a dead end.
+#[pyclass(name = "Contradiction", module = "ninefold", frozen, eq, hash)]
+#[derive(Clone, PartialEq, Hash)]
+pub(crate) struct PyContradiction(pub(crate) Contradiction);
+
+#[pymethods]
+impl PyContradiction {
+    /// The blank cell that has no candidate left, or `None`: then there are a house and a digit.
+    #[getter]
+    fn cell(&self) -> Option<&'static str> {
+        match self.0.dead_end() {
+            DeadEnd::Cell(cell) => Some(cell.name()),
+            _ => None,
+        }
+    }
+
+    /// `"row"`, `"column"` or `"box"`: the house that has no place left for the digit.
+    #[getter]
+    fn house(&self) -> Option<&'static str> {
+        match self.0.dead_end() {
+            DeadEnd::Digit(_, house) => Some(house.kind().name()),
+            _ => None,
+        }
+    }
+
+    /// Which row, column or box, from 1.
+    #[getter]
+    fn number(&self) -> Option<u8> {
+        match self.0.dead_end() {
+            DeadEnd::Digit(_, house) => Some(house.number()),
+            _ => None,
+        }
+    }
+
+    /// The digit that has no place left in the house.
+    #[getter]
+    fn digit(&self) -> Option<u8> {
+        match self.0.dead_end() {
+            DeadEnd::Digit(digit, _) => Some(digit.get()),
+            _ => None,
+        }
+    }
+
+    /// The cells to look at: the cell, or all nine of the house.
+    #[getter]
+    fn cells(&self) -> Vec<String> {
+        names(self.0.cells())
+    }
+
+    /// The forced cells that lead there, in order, with their digits.
+    #[getter]
+    fn steps(&self) -> Vec<(&'static str, u8)> {
+        self.0.steps().iter().map(|&(cell, digit)| (cell.name(), digit.get())).collect()
+    }
+
+    /// The same object as in the program's `-o jsonl`.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &self.0)
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Contradiction {}>", self.0)
     }
 }

@@ -31,7 +31,7 @@ mod _native {
     #[pymodule_export]
     use crate::board::PyBoard;
     #[pymodule_export]
-    use crate::check::{PyCheck, PyConflict, check, is_valid, is_valid_sudoku};
+    use crate::check::{PyCheck, PyConflict, PyContradiction, check, is_valid, is_valid_sudoku};
     #[pymodule_export]
     use crate::find::{FoundBoard, find_last_board};
     #[pymodule_export]

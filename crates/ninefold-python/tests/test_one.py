@@ -274,6 +274,18 @@ def test_check_shows_why_a_board_fails():
     assert (unfinished.verdict, unfinished.blanks) == ("unfinished", ["r1c1"])
     unsolvable = ninefold.check("12345678.........9" + "." * 63, "solvable")
     assert unsolvable.verdict == "unsolvable" and "r2c9" in unsolvable.givens
+    contradiction = unsolvable.contradiction
+    assert isinstance(contradiction, ninefold.Contradiction)
+    assert unsolvable.reason.startswith(f"{contradiction}; these 7 givens ")
+    assert unsolvable.to_dict()["contradiction"] == contradiction.to_dict()
+    assert contradiction.cells == [f"r1c{column}" for column in range(1, 10)]
+    later = ninefold.check(
+        ".......869.6....411..4.....3.56........9......82..716..7...95..62...18....3.24.7.", "solvable"
+    ).contradiction
+    assert (later.cell, later.house, later.number, later.digit) == ("r9c9", None, None, None)
+    assert (later.cells, later.steps) == (["r9c9"], [("r6c9", 9)])
+    assert repr(later) == "<Contradiction after r6c9=9, r9c9 has no candidate left>"
+    assert ninefold.check("." * 81, "unique").contradiction is None
     ambiguous = ninefold.check("." * 81, "unique")
     assert ambiguous.verdict == "ambiguous" and len(ambiguous.solutions) == 2
     one, other = (str(solution) for solution in ambiguous.solutions)

@@ -37,6 +37,7 @@
 //! - **The verdict.** [`Board::is_valid`] answers yes or no. [`Board::conflicts`] gives every [`Conflict`]:
 //!   the digit, the house and all the cells. [`Board::judge`] asks for any [`Requirement`], from valid
 //!   to minimal: a [`Judgement`] has the [`Verdict`] and, for every "no", a [`Witness`] that anyone can check by hand.
+//!   [`Board::contradiction`] says why there is no solution in a way that a person can follow, if there is one.
 //!   [`Board::analyze`] finds out everything at once. [`is_valid_sudoku`] is the function of the well-known exercise. See
 //!   [`verdict`].
 //! - **Many boards.** [`are_valid`] judges a slice of boards. [`batch`] judges text with one board per line in place, more
@@ -109,6 +110,7 @@ pub use crate::batch::are_valid;
 pub use crate::board::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 pub use crate::error::{BoardError, ParseError};
 pub use crate::language::Language;
+pub use crate::solve::Contradiction;
 pub use crate::text::{Format, Reader, boards, find_last_board};
 pub use crate::verdict::{Analysis, Conflict, Judgement, Requirement, Verdict, Witness, is_valid_sudoku};
 

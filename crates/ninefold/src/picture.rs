@@ -6,7 +6,7 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::board::{Board, Cell, Digit, HouseKind};
+use crate::board::{Board, Cell, CellSet, Digit, HouseKind};
 use crate::language::{InLanguage, Language};
 use crate::verdict::{Analysis, Requirement, Verdict, Witness};
 use crate::{BOX, SIDE};
@@ -44,12 +44,23 @@ const STYLE: &str = "
       .ninefold .hoop { stroke: #6cb2f2 }
     }";
 
+/// For what is drawn only if it is asked for.
+const DETAIL_STYLE: &str = "
+    .ninefold .entry { fill: #1d5fa8 }
+    .ninefold .ghost { fill: #66707b; font-style: italic }
+    .ninefold .candidate { font-size: 11px; fill: #66707b }
+    @media (prefers-color-scheme: dark) {
+      .ninefold .entry { fill: #8cc2ff }
+      .ninefold .ghost, .ninefold .candidate { fill: #98a2ad }
+    }";
+
 /// The height of a line of the caption.
 const LINE: usize = 22;
 
 /// A board as an SVG document, from [`Analysis::picture`]; `Display` writes it.
 ///
-/// Houses in conflict are shaded, the cells that show why the board fails are circled, and the verdict is below the board.
+/// Houses in conflict are shaded, the cells that show why the board fails are circled, and the verdict is below the board. The
+/// methods add details, or leave some out.
 ///
 /// ```
 /// use ninefold::{Board, Language};
@@ -64,6 +75,21 @@ const LINE: usize = 22;
 pub struct Picture<'a> {
     analysis: &'a Analysis,
     language: Language,
+    shown: Shown,
+    has_caption: bool,
+    givens: Option<&'a Board>,
+    solution: Option<&'a Board>,
+    has_candidates: bool,
+}
+
+/// What is marked on a board without conflicts.
+#[derive(Clone, Copy, Debug)]
+enum Shown {
+    /// Whatever is worth drawing.
+    Highlight,
+    /// What shows this verdict, if it is true of the board.
+    Verdict(Verdict),
+    Nothing,
 }
 
 impl Analysis {
@@ -76,7 +102,96 @@ impl Analysis {
     /// assert!(analysis.picture(Language::Chinese).to_string().contains("数独盘面"));
     /// ```
     pub const fn picture(&self, language: Language) -> Picture<'_> {
-        Picture { analysis: self, language }
+        Picture {
+            analysis: self,
+            language,
+            shown: Shown::Highlight,
+            has_caption: true,
+            givens: None,
+            solution: None,
+            has_candidates: false,
+        }
+    }
+}
+
+impl<'a> Picture<'a> {
+    /// Marks what shows this verdict, if it is true of the board, or nothing; by default, the
+    /// [highlight](Analysis::highlight). Conflicts are marked in any case.
+    ///
+    /// ```
+    /// use ninefold::{Board, Language, Verdict};
+    ///
+    /// let analysis = Board::EMPTY.analyze();
+    /// let picture = analysis.picture(Language::English);
+    /// let circles = |picture: String| picture.matches("<circle").count();
+    /// assert_eq!(circles(picture.to_string()), 6); // two solutions differ here
+    /// assert_eq!(circles(picture.show(Some(Verdict::Unfinished)).to_string()), 81);
+    /// assert_eq!(circles(picture.show(Some(Verdict::Unsolvable)).to_string()), 0); // it isn't
+    /// assert_eq!(circles(picture.show(None).to_string()), 0);
+    /// ```
+    pub const fn show(mut self, verdict: Option<Verdict>) -> Picture<'a> {
+        self.shown = match verdict {
+            Some(verdict) => Shown::Verdict(verdict),
+            None => Shown::Nothing,
+        };
+        self
+    }
+
+    /// Whether there is text below the board; there is by default.
+    ///
+    /// ```
+    /// use ninefold::{Board, Language};
+    ///
+    /// let analysis = Board::EMPTY.analyze();
+    /// let picture = analysis.picture(Language::English).caption(false).to_string();
+    /// assert!(!picture.contains("valid, 0 givens"));
+    /// ```
+    pub const fn caption(mut self, has_caption: bool) -> Picture<'a> {
+        self.has_caption = has_caption;
+        self
+    }
+
+    /// Draws the digits that aren't on this board in another colour, as those that were filled in later.
+    ///
+    /// ```
+    /// use ninefold::{Board, Language};
+    ///
+    /// let solved = Board::EMPTY.solution().unwrap().analyze();
+    /// let picture = solved.picture(Language::English).givens(&Board::EMPTY).to_string();
+    /// assert_eq!(picture.matches("digit entry").count(), 81);
+    /// ```
+    pub const fn givens(mut self, givens: &'a Board) -> Picture<'a> {
+        self.givens = Some(givens);
+        self
+    }
+
+    /// Draws the digits of this board in cells that are blank, in pale italics.
+    ///
+    /// ```
+    /// use ninefold::{Board, Language};
+    ///
+    /// let analysis = Board::EMPTY.analyze();
+    /// let solution = Board::EMPTY.solution().unwrap();
+    /// let picture = analysis.picture(Language::English).show(None).solution(&solution).to_string();
+    /// assert_eq!(picture.matches("digit ghost").count(), 81);
+    /// ```
+    pub const fn solution(mut self, solution: &'a Board) -> Picture<'a> {
+        self.solution = Some(solution);
+        self
+    }
+
+    /// Whether the candidates of blank cells are drawn, as small digits; they aren't by default.
+    ///
+    /// ```
+    /// use ninefold::{Board, Language};
+    ///
+    /// let analysis = Board::EMPTY.analyze();
+    /// let picture = analysis.picture(Language::English).show(None).candidates(true).to_string();
+    /// assert_eq!(picture.matches(r#"class="candidate""#).count(), 729);
+    /// ```
+    pub const fn candidates(mut self, has_candidates: bool) -> Picture<'a> {
+        self.has_candidates = has_candidates;
+        self
     }
 }
 
@@ -84,15 +199,9 @@ impl Display for Picture<'_> {
     fn fmt(&self, svg: &mut Formatter<'_>) -> fmt::Result {
         let analysis = self.analysis;
         let side = SIDE * CELL;
-        let board = analysis.board();
-        let reasons: Vec<String> = match analysis.highlight() {
-            Some(Witness::Conflicts(conflicts)) => {
-                conflicts.iter().map(|conflict| conflict.in_language(self.language).to_string()).collect()
-            }
-            Some(witness) => vec![witness.in_language(self.language).to_string()],
-            None => Vec::new(),
-        };
-        let caption = self.caption(&reasons);
+        let witness = self.witness();
+        let reasons = self.reasons(witness.as_ref());
+        let caption = if self.has_caption { self.lines(&reasons) } else { Vec::new() };
         let (width, height) = (side + 2 * MARGIN, side + 2 * MARGIN + caption.len() * LINE);
         writeln!(
             svg,
@@ -101,9 +210,11 @@ impl Display for Picture<'_> {
         let description = Description { analysis, reasons: &reasons };
         writeln!(svg, "  <title>{}</title>", InLanguage::new(&Title(analysis), self.language))?;
         writeln!(svg, "  <desc>{}</desc>", InLanguage::new(&description, self.language))?;
-        writeln!(svg, "  <style>{STYLE}\n  </style>")?;
+        let has_details = self.givens.is_some() || self.solution.is_some() || self.has_candidates;
+        let details = if has_details { DETAIL_STYLE } else { "" };
+        writeln!(svg, "  <style>{STYLE}{details}\n  </style>")?;
         writeln!(svg, r#"  <rect class="ground" width="{width}" height="{height}"/>"#)?;
-        for house in board.conflicts().map(|conflict| conflict.house()) {
+        for house in analysis.board().conflicts().map(|conflict| conflict.house()) {
             let cells = house.cells();
             let (x, y) = corner(cells[0]);
             let (columns, rows) = match house.kind() {
@@ -126,71 +237,100 @@ impl Display for Picture<'_> {
         }
         for number in 1..=SIDE {
             let at = MARGIN + number * CELL - CELL / 2;
-            writeln!(
-                svg,
-                r#"  <text class="number" x="{at}" y="{}" dy=".35em">{number}</text>"#,
-                MARGIN / 2
-            )?;
-            writeln!(
-                svg,
-                r#"  <text class="number" x="{}" y="{at}" dy=".35em">{number}</text>"#,
-                MARGIN / 2
-            )?;
+            text(svg, &"number", at, MARGIN / 2, &number)?;
+            text(svg, &"number", MARGIN / 2, at, &number)?;
         }
-        let marked = analysis.highlighted_cells();
-        // One colour for what is wrong, another for what is only worth a look.
-        let (ring, emphasis) = if analysis.highlight().is_some_and(Witness::is_fault) {
-            ("ring", " clash")
-        } else {
-            ("hoop", " look")
-        };
+        let marked = witness.as_ref().map_or(CellSet::EMPTY, Witness::cells);
         for cell in Cell::ALL {
-            let (x, y) = corner(cell);
-            let (x, y) = (x + CELL / 2, y + CELL / 2);
-            let is_marked = marked.contains(cell);
-            if is_marked {
-                writeln!(svg, r#"  <circle class="{ring}" cx="{x}" cy="{y}" r="{}"/>"#, CELL / 2 - 5)?;
-            }
-            let emphasis = if is_marked { emphasis } else { "" };
-            match (board.get(cell), analysis.highlight()) {
-                (Some(digit), _) => {
-                    writeln!(
-                        svg,
-                        r#"  <text class="digit{emphasis}" x="{x}" y="{y}" dy=".35em">{digit}</text>"#
-                    )?;
-                }
-                // The digits of the two solutions.
-                (None, Some(Witness::Solutions([one, other]))) if is_marked => {
-                    let digit = |solution: &Board| solution.get(cell).map_or('.', Digit::to_char);
-                    writeln!(
-                        svg,
-                        r#"  <text class="either{emphasis}" x="{x}" y="{y}" dy=".35em">{} {}</text>"#,
-                        digit(one),
-                        digit(other)
-                    )?;
-                }
-                (None, _) => {}
-            }
+            self.draw(svg, cell, witness.as_ref().filter(|_| marked.contains(cell)))?;
         }
         for (index, line) in caption.iter().enumerate() {
-            let y = side + MARGIN + LINE + index * LINE;
-            writeln!(svg, r#"  <text class="verdict" x="{}" y="{y}" dy=".35em">{line}</text>"#, width / 2)?;
+            text(svg, &"verdict", width / 2, side + MARGIN + LINE + index * LINE, &line)?;
         }
         writeln!(svg, "</svg>")
     }
 }
 
 impl Picture<'_> {
+    /// What is marked.
+    fn witness(&self) -> Option<Witness> {
+        let analysis = self.analysis;
+        match self.shown {
+            Shown::Highlight => analysis.highlight().cloned(),
+            _ if analysis.verdict() == Verdict::Invalid => analysis.witness().cloned(),
+            Shown::Verdict(verdict) => {
+                let is_asked = |&requirement: &Requirement| analysis.verdict_for(requirement) == verdict;
+                let requirement = Requirement::ALL.iter().copied().find(is_asked);
+                requirement.and_then(|requirement| analysis.witness_for(requirement))
+            }
+            Shown::Nothing => None,
+        }
+    }
+
+    /// What the witness shows, in as many sentences as there are.
+    fn reasons(&self, witness: Option<&Witness>) -> Vec<String> {
+        let language = self.language;
+        match witness {
+            Some(Witness::Conflicts(conflicts)) => {
+                conflicts.iter().map(|conflict| conflict.in_language(language).to_string()).collect()
+            }
+            Some(Witness::Givens { contradiction: Some(contradiction), board }) => {
+                let givens = Witness::Givens { contradiction: None, board: *board };
+                vec![
+                    contradiction.in_language(language).to_string(),
+                    givens.in_language(language).to_string(),
+                ]
+            }
+            Some(witness) => vec![witness.in_language(language).to_string()],
+            None => Vec::new(),
+        }
+    }
+
+    /// Draws what is in a cell, and marks it if the witness concerns it.
+    fn draw(&self, svg: &mut Formatter<'_>, cell: Cell, witness: Option<&Witness>) -> fmt::Result {
+        let (left, top) = corner(cell);
+        let (x, y) = (left + CELL / 2, top + CELL / 2);
+        // One colour for what is wrong, another for what is only worth a look.
+        let (ring, emphasis) = match witness {
+            Some(witness) if witness.is_fault() => ("ring", " clash"),
+            Some(_) => ("hoop", " look"),
+            None => ("", ""),
+        };
+        if witness.is_some() {
+            writeln!(svg, r#"  <circle class="{ring}" cx="{x}" cy="{y}" r="{}"/>"#, CELL / 2 - 5)?;
+        }
+        let board = self.analysis.board();
+        if let Some(digit) = board.get(cell) {
+            let is_given = self.givens.is_none_or(|givens| givens.get(cell) == Some(digit));
+            let ink = if witness.is_none() && !is_given { " entry" } else { emphasis };
+            text(svg, &format_args!("digit{ink}"), x, y, &digit)
+        } else if let Some(Witness::Solutions([one, other])) = witness {
+            let digit = |solution: &Board| solution.get(cell).map_or('.', Digit::to_char);
+            let digits = format_args!("{} {}", digit(one), digit(other));
+            text(svg, &format_args!("either{emphasis}"), x, y, &digits)
+        } else if let Some(digit) = self.solution.and_then(|solution| solution.get(cell)) {
+            text(svg, &"digit ghost", x, y, &digit)
+        } else if self.has_candidates {
+            let third = CELL / BOX;
+            board.candidates(cell).iter().try_for_each(|digit| {
+                let index = usize::from(digit.get()) - 1;
+                let (x, y) = (left + index % BOX * third, top + index / BOX * third);
+                text(svg, &"candidate", x + third / 2, y + third / 2, &digit)
+            })
+        } else {
+            Ok(())
+        }
+    }
+
     /// The text below the board: the verdict, and as many reasons as fit.
-    fn caption(&self, reasons: &[String]) -> Vec<String> {
+    fn lines(&self, reasons: &[String]) -> Vec<String> {
         const MOST_LINES: usize = 6;
         const MOST_CHARACTERS: usize = 64;
         let mut lines = vec![InLanguage::new(&Headline(self.analysis), self.language).to_string()];
         for reason in reasons.iter().take(MOST_LINES) {
-            // The cells are circled, so they are listed only if there is room.
-            let short = reason.split(['(', '（']).next();
+            // Lists in parentheses are left out if there isn't room for them. Most are of cells that are circled.
             let is_long = reason.chars().count() > MOST_CHARACTERS;
-            lines.push(short.filter(|_| is_long).map_or(reason.clone(), |short| short.trim_end().into()));
+            lines.push(if is_long { without_list(reason) } else { reason.clone() });
         }
         if reasons.len() > MOST_LINES {
             let more = More(reasons.len() - MOST_LINES);
@@ -198,6 +338,20 @@ impl Picture<'_> {
         }
         lines
     }
+}
+
+/// The sentence without what is in parentheses.
+fn without_list(sentence: &str) -> String {
+    let Some((before, rest)) = sentence.split_once(['(', '（']) else { return sentence.into() };
+    let after = rest.split_once([')', '）']).map_or("", |(_, after)| after);
+    let mut short = String::from(before.trim_end());
+    short.push_str(after);
+    short
+}
+
+/// Text with its centre here.
+fn text(svg: &mut Formatter<'_>, class: &dyn Display, x: usize, y: usize, text: &dyn Display) -> fmt::Result {
+    writeln!(svg, r#"  <text class="{class}" x="{x}" y="{y}" dy=".35em">{text}</text>"#)
 }
 
 /// The title of the picture.

@@ -12,7 +12,7 @@ use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 use crate::board::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::error::{BoardError, ParseError};
 use crate::language::{InLanguage, Language};
-use crate::solve::SolutionCount;
+use crate::solve::{Contradiction, DeadEnd, SolutionCount};
 use crate::verdict::{Analysis, Conflict, Judgement, Outcome, Requirement, Tally, Verdict, Witness};
 
 impl Serialize for Board {
@@ -144,6 +144,59 @@ fn add_conflict<M: SerializeMap>(object: &mut M, conflict: &Conflict) -> Result<
     object.serialize_entry("cells", &conflict.cells())
 }
 
+/// An object with the cell, or with the digit and the house, then the cells to look at and the steps that lead there.
+impl Serialize for Contradiction {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(None)?;
+        add_contradiction(&mut object, self)?;
+        object.end()
+    }
+}
+
+impl Serialize for InLanguage<'_, Contradiction> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(None)?;
+        add_contradiction(&mut object, self.subject())?;
+        object.serialize_entry("words", &Words(self))?;
+        object.end()
+    }
+}
+
+fn add_contradiction<M: SerializeMap>(object: &mut M, contradiction: &Contradiction) -> Result<(), M::Error> {
+    match contradiction.dead_end() {
+        DeadEnd::Cell(cell) => object.serialize_entry("cell", &cell)?,
+        DeadEnd::Digit(digit, house) => {
+            object.serialize_entry("house", &house.kind())?;
+            object.serialize_entry("number", &house.number())?;
+            object.serialize_entry("digit", &digit)?;
+        }
+    }
+    object.serialize_entry("cells", &contradiction.cells())?;
+    object.serialize_entry("steps", &Steps(contradiction.steps()))
+}
+
+struct Steps<'a>(&'a [(Cell, Digit)]);
+
+impl Serialize for Steps<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(|&(cell, digit)| Step { cell, digit }))
+    }
+}
+
+struct Step {
+    cell: Cell,
+    digit: Digit,
+}
+
+impl Serialize for Step {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_struct("Step", 2)?;
+        object.serialize_field("cell", &self.cell)?;
+        object.serialize_field("digit", &self.digit)?;
+        object.end()
+    }
+}
+
 /// An object with the fields of this kind of witness.
 impl Serialize for Witness {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -164,7 +217,23 @@ fn add_witness<M: SerializeMap>(
             object.serialize_entry("conflicts", &WordedConflicts { conflicts, language })
         }
         (Witness::Blanks(cells), _) => object.serialize_entry("blanks", cells),
-        (Witness::Givens(_), _) => object.serialize_entry("givens", &witness.cells()),
+        (Witness::Givens { contradiction, board }, _) => {
+            match (contradiction, language) {
+                (Some(contradiction), None) => object.serialize_entry("contradiction", contradiction)?,
+                (Some(contradiction), Some(language)) => {
+                    object.serialize_entry("contradiction", &contradiction.in_language(language))?;
+                }
+                (None, _) => {}
+            }
+            object.serialize_entry("givens", &witness.cells())?;
+            match language {
+                None => Ok(()),
+                Some(language) => {
+                    let givens = Witness::Givens { contradiction: None, board: *board };
+                    object.serialize_entry("givensWords", &Words(&givens.in_language(language)))
+                }
+            }
+        }
         (Witness::Solutions(solutions), _) => {
             object.serialize_entry("solutions", solutions)?;
             object.serialize_entry("differ", &witness.cells())

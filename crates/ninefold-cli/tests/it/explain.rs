@@ -305,7 +305,7 @@ fn a_board_without_solutions_has_the_givens_marked_that_leave_none() {
     assert_eq!(
         told,
         "givens     9 of 81\nvalid      yes\nsolved     no, 72 cells are blank\n\
-         solvable   no, these 7 givens leave no solution (r1c1=1, r1c2=2, r1c3=3, r1c4=4, r1c5=5, r1c6=6, r2c9=9)\n\
+         solvable   no, 9 has no place left in row 1; these 7 givens leave no solution (r1c1=1, r1c2=2, r1c3=3, r1c4=4, r1c5=5, r1c6=6, r2c9=9)\n\
          solutions  none\nminimal    no, there is no solution\n"
     );
     assert!(
@@ -317,7 +317,10 @@ fn a_board_without_solutions_has_the_givens_marked_that_leave_none() {
     let picture = Document::parse(&text).unwrap();
     assert_eq!(rings(&picture), marked(&drawn));
     let caption: Vec<_> = of_class(&picture, "verdict").iter().filter_map(Node::text).collect();
-    assert_eq!(caption, ["valid, 9 givens, no solution", "these 7 givens leave no solution"]);
+    assert_eq!(
+        caption,
+        ["valid, 9 givens, no solution", "9 has no place left in row 1", "these 7 givens leave no solution"]
+    );
 }
 
 #[test]

@@ -37,8 +37,7 @@ const WORDS: [&str; 11] = [
 
 const REDUNDANT: &str = "22 givens can be dropped, each on its own (r1c1, r1c2, r1c5, r2c1, r2c4, r2c5, r2c6, r3c2, \
                          r4c1, r4c9, r5c1, r5c4, r5c6, r6c1, r6c9, r7c2, r8c4, r8c5, r8c6, r8c9, r9c5, r9c9)";
-const NO_SOLUTION: &str =
-    "these 7 givens leave no solution (r1c1=1, r1c2=2, r1c3=3, r1c4=4, r1c5=5, r1c6=6, r2c9=9)";
+const NO_SOLUTION: &str = "9 has no place left in row 1; these 7 givens leave no solution (r1c1=1, r1c2=2, r1c3=3, r1c4=4, r1c5=5, r1c6=6, r2c9=9)";
 const TWO_SOLUTIONS: &str = "two solutions differ in 4 cells (r1c4, r1c5, r4c4, r4c5)";
 
 fn lines(boards: &[&str]) -> String {
@@ -247,7 +246,7 @@ fn fields(word: &str) -> &'static [&'static str] {
     match word {
         "invalid" => &["conflicts"],
         "unfinished" => &["blanks"],
-        "unsolvable" => &["givens"],
+        "unsolvable" => &["contradiction", "givens"],
         "ambiguous" => &["differ", "solutions"],
         "redundant" => &["redundant"],
         "malformed" => &["error"],
@@ -291,8 +290,12 @@ fn jsonl_to_the_letter() {
         (
             "solvable",
             UNSOLVABLE,
-            r#""verdict":"unsolvable","meets":false,"givens":["r1c1","r1c2","r1c3","r1c4","r1c5","r1c6","r2c9"]"#
-                .to_owned(),
+            concat!(
+                r#""verdict":"unsolvable","meets":false,"contradiction":{"house":"row","number":1,"digit":9,"#,
+                r#""cells":["r1c1","r1c2","r1c3","r1c4","r1c5","r1c6","r1c7","r1c8","r1c9"],"steps":[]},"#,
+                r#""givens":["r1c1","r1c2","r1c3","r1c4","r1c5","r1c6","r2c9"]"#
+            )
+            .to_owned(),
         ),
         (
             "unique",
@@ -363,7 +366,7 @@ fn the_earlier_word_wins() {
     for requirement in ["solvable", "unique", "minimal"] {
         let outcome = ninefold(["check", "-o", "jsonl", "-r", requirement]).stdin(UNSOLVABLE).run();
         assert!(
-            outcome.text().contains(r#""verdict":"unsolvable","meets":false,"givens":["#),
+            outcome.text().contains(r#""verdict":"unsolvable","meets":false,"contradiction":{"#),
             "{requirement}"
         );
     }

@@ -22,8 +22,7 @@ fn board(text: &str) -> Board {
 }
 
 /// Why the unsolvable board is that.
-const CORE: &str =
-    "these 7 givens leave no solution (r1c1=1, r1c2=2, r1c3=3, r1c4=4, r1c5=5, r1c6=6, r2c9=9)";
+const CORE: &str = "9 has no place left in row 1; these 7 givens leave no solution (r1c1=1, r1c2=2, r1c3=3, r1c4=4, r1c5=5, r1c6=6, r2c9=9)";
 
 #[test]
 fn one_solution_is_all_that_is_said() {

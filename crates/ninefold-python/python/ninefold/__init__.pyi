@@ -72,6 +72,35 @@ class Conflict:
     def cells(self) -> list[str]: ...
     def to_dict(self) -> dict[str, Any]: ...
 
+class Contradiction:
+    """Why a board has no solution, in a way that a person can follow: a few forced cells, if any, and then a dead end.
+
+    >>> import ninefold
+    >>> contradiction = ninefold.check("12345678.........9" + "." * 63, "solvable").contradiction
+    >>> str(contradiction)
+    '9 has no place left in row 1'
+    >>> contradiction.house, contradiction.number, contradiction.digit, contradiction.cell, contradiction.steps
+    ('row', 1, 9, None, [])
+
+    Either there is a `cell` that has no candidate left, or a house (`house` and `number`) that has no place left for a
+    `digit`. `steps` are the forced cells that lead there, with their digits.
+
+    """
+
+    @property
+    def cell(self) -> str | None: ...
+    @property
+    def house(self) -> Literal["row", "column", "box"] | None: ...
+    @property
+    def number(self) -> int | None: ...
+    @property
+    def digit(self) -> int | None: ...
+    @property
+    def cells(self) -> list[str]: ...
+    @property
+    def steps(self) -> list[tuple[str, int]]: ...
+    def to_dict(self) -> dict[str, Any]: ...
+
 class Check:
     """Whether a board meets a requirement and, if not, why. It is true when the board does.
 
@@ -84,7 +113,7 @@ class Check:
 
     A board that fails comes with what shows it: `conflicts` if the board is invalid, `blanks` if it is unfinished,
     `givens` if it is unsolvable, `solutions` and the cells in which they `differ` if it is ambiguous, and `redundant`
-    givens. The others are empty. `reason` has it in words, and `to_dict()` gives the same object as the program writes
+    givens. The others are empty. An unsolvable board may also have a `contradiction`, which is None for all others. `reason` has it in words, and `to_dict()` gives the same object as the program writes
     with `-o jsonl`.
 
     >>> ninefold.check("11" + "." * 79).to_dict()["conflicts"][0]
@@ -111,6 +140,8 @@ class Check:
     def conflicts(self) -> list[Conflict]: ...
     @property
     def blanks(self) -> list[str]: ...
+    @property
+    def contradiction(self) -> Contradiction | None: ...
     @property
     def givens(self) -> list[str]: ...
     @property

@@ -4,14 +4,14 @@
 
 use core::fmt::{Display, Formatter, Result};
 
-use super::{CodePoint, Equation, Language, Legend, Summary, list};
+use super::{CodePoint, FEW_STEPS, Language, Legend, Summary, equations, list};
 use crate::board::{CellSet, HouseKind};
 use crate::error::{
     AvailableColumns, BoardError, CellForm, FileKind, JsonError, Names, ParseError, ParseErrorKind, Token,
     excerpt,
 };
 use crate::picture::{Description, Headline, More, Title};
-use crate::solve::SolutionCount;
+use crate::solve::{Contradiction, DeadEnd, SolutionCount};
 use crate::text::{Column, Selection};
 use crate::verdict::{
     Analysis, Answer, Conflict, Judgement, Outcome, Reason, Requirement, Topic, Verdict, Witness,
@@ -49,13 +49,18 @@ pub(super) const fn verdict_word(verdict: Option<Verdict>) -> &'static str {
 }
 
 pub(super) fn conflict(conflict: &Conflict, f: &mut Formatter<'_>) -> Result {
-    let kind = match conflict.house().kind() {
+    let kind = kind_word(conflict.house().kind());
+    let (number, digit, cells) = (conflict.house().number(), conflict.digit(), conflict.cells());
+    write!(f, "第 {number} {kind}有 {} 个 {digit}（{}）", cells.len(), CellList(cells))
+}
+
+/// The word for a kind of house.
+const fn kind_word(kind: HouseKind) -> &'static str {
+    match kind {
         HouseKind::Row => "行",
         HouseKind::Column => "列",
         HouseKind::Box => "宫",
-    };
-    let (number, digit, cells) = (conflict.house().number(), conflict.digit(), conflict.cells());
-    write!(f, "第 {number} {kind}有 {} 个 {digit}（{}）", cells.len(), CellList(cells))
+    }
 }
 
 /// Cells with the comma that separates the parts of a list.
@@ -75,15 +80,42 @@ pub(super) fn witness(witness: &Witness, f: &mut Formatter<'_>) -> Result {
             list("；", conflicts.iter().map(|conflict| conflict.in_language(Language::Chinese)), f)
         }
         Witness::Blanks(_) => write!(f, "{count} 个空白格（{}）", CellList(cells)),
-        Witness::Givens(board) => {
+        Witness::Givens { contradiction: shown, board } => {
+            if let Some(shown) = shown {
+                contradiction(shown, f)?;
+                f.write_str("；")?;
+            }
             write!(f, "这 {count} 个已知数已经无解（")?;
-            list("、", board.filled().map(|(cell, digit)| Equation(cell, digit)), f)?;
+            list("、", equations(board.filled()), f)?;
             f.write_str("）")
         }
         Witness::Solutions(_) => write!(f, "两个解有 {count} 格不同（{}）", CellList(cells)),
         Witness::Redundant(_) if count == 1 => write!(f, "1 个已知数可以去掉（{}）", CellList(cells)),
         Witness::Redundant(_) => {
             write!(f, "{count} 个已知数中的任何一个都可以单独去掉（{}）", CellList(cells))
+        }
+    }
+}
+
+pub(super) fn contradiction(contradiction: &Contradiction, f: &mut Formatter<'_>) -> Result {
+    let steps = contradiction.steps();
+    match steps.len() {
+        0 => {}
+        count if count <= FEW_STEPS => {
+            f.write_str(if count == 1 { "填入 " } else { "依次填入 " })?;
+            list("、", equations(steps.iter().copied()), f)?;
+            f.write_str(" 后，")?;
+        }
+        count => {
+            write!(f, "依次填入 {count} 个必填的数（")?;
+            list("、", equations(steps.iter().copied()), f)?;
+            f.write_str("）后，")?;
+        }
+    }
+    match contradiction.dead_end() {
+        DeadEnd::Cell(cell) => write!(f, "{cell} 已没有候选数"),
+        DeadEnd::Digit(digit, house) => {
+            write!(f, "第 {} {}里已没有 {digit} 的位置", house.number(), kind_word(house.kind()))
         }
     }
 }
@@ -181,7 +213,7 @@ pub(super) fn legend(legend: &Legend<'_>, f: &mut Formatter<'_>) -> Result {
     f.write_str(match legend.0 {
         Witness::Conflicts(_) => "有冲突",
         Witness::Blanks(_) => "空白格",
-        Witness::Givens(_) => "导致无解的已知数",
+        Witness::Givens { .. } => "导致无解的已知数",
         Witness::Solutions(_) => "两个解在此不同",
         Witness::Redundant(_) => "可以去掉的已知数",
     })

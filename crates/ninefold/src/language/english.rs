@@ -4,14 +4,14 @@
 
 use core::fmt::{Formatter, Result};
 
-use super::{CodePoint, Equation, Legend, Summary, list};
-use crate::board::{CellError, DigitError, HouseError};
+use super::{CodePoint, FEW_STEPS, Legend, Summary, equations, list};
+use crate::board::{Cell, CellError, Digit, DigitError, HouseError};
 use crate::error::{
     AvailableColumns, BoardError, CellForm, FileKind, JsonError, NameError, Names, ParseError,
     ParseErrorKind, Token, excerpt,
 };
 use crate::picture::{Description, Headline, More, Title};
-use crate::solve::SolutionCount;
+use crate::solve::{Contradiction, DeadEnd, SolutionCount};
 use crate::text::{Column, Selection};
 use crate::verdict::{
     Analysis, Answer, Conflict, Judgement, Outcome, Reason, Requirement, Topic, Verdict, Witness,
@@ -52,14 +52,43 @@ pub(super) fn witness(witness: &Witness, f: &mut Formatter<'_>) -> Result {
             counted(count, "blank", f)?;
             write!(f, " ({cells})")
         }
-        Witness::Givens(board) => {
+        Witness::Givens { contradiction: shown, board } => {
+            if let Some(shown) = shown {
+                contradiction(shown, f)?;
+                f.write_str("; ")?;
+            }
             write!(f, "these {count} givens leave no solution (")?;
-            list(", ", board.filled().map(|(cell, digit)| Equation(cell, digit)), f)?;
+            list(", ", equations(board.filled()), f)?;
             f.write_str(")")
         }
         Witness::Solutions(_) => write!(f, "two solutions differ in {count} cells ({cells})"),
         Witness::Redundant(_) if count == 1 => write!(f, "1 given can be dropped ({cells})"),
         Witness::Redundant(_) => write!(f, "{count} givens can be dropped, each on its own ({cells})"),
+    }
+}
+
+pub(super) fn contradiction(contradiction: &Contradiction, f: &mut Formatter<'_>) -> Result {
+    let steps = contradiction.steps();
+    let put =
+        |steps: &[(Cell, Digit)], f: &mut Formatter<'_>| list(", ", equations(steps.iter().copied()), f);
+    match steps {
+        [] => {}
+        [first @ .., last] if steps.len() <= FEW_STEPS => {
+            f.write_str("after ")?;
+            put(first, f)?;
+            f.write_str(if first.is_empty() { "" } else { " and " })?;
+            put(&[*last], f)?;
+            f.write_str(", ")?;
+        }
+        _ => {
+            write!(f, "after {} forced cells (", steps.len())?;
+            put(steps, f)?;
+            f.write_str("), ")?;
+        }
+    }
+    match contradiction.dead_end() {
+        DeadEnd::Cell(cell) => write!(f, "{cell} has no candidate left"),
+        DeadEnd::Digit(digit, house) => write!(f, "{digit} has no place left in {house}"),
     }
 }
 
@@ -144,7 +173,7 @@ pub(super) fn legend(legend: &Legend<'_>, f: &mut Formatter<'_>) -> Result {
     f.write_str(match legend.0 {
         Witness::Conflicts(_) => "in conflict",
         Witness::Blanks(_) => "blank",
-        Witness::Givens(_) => "givens that leave no solution",
+        Witness::Givens { .. } => "givens that leave no solution",
         Witness::Solutions(_) => "two solutions differ here",
         Witness::Redundant(_) => "givens that can be dropped",
     })

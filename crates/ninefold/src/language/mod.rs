@@ -11,7 +11,7 @@ use core::str::FromStr;
 use crate::board::{Cell, CellError, Digit, DigitError, HouseError};
 use crate::error::{BoardError, CellForm, FileKind, NameError, ParseError, ParseErrorKind, Token};
 use crate::picture::{Description, Headline, More, Title};
-use crate::solve::SolutionCount;
+use crate::solve::{Contradiction, SolutionCount};
 use crate::text::{Selection, is_visible};
 use crate::verdict::{
     Analysis, Answer, Conflict, Judgement, Outcome, Reason, Requirement, Tally, Topic, Verdict, Witness,
@@ -298,6 +298,14 @@ assert_eq!(
     witness.in_language(Language::Chinese).to_string(),
     \"两个解有 6 格不同（r8c3、r8c6、r8c9、r9c3、r9c6、r9c9）\"
 );";
+    Contradiction => contradiction, "\
+use ninefold::{Board, Language};
+
+let board: Board =
+    \"12345678.........9...............................................................\".parse()?;
+let contradiction = board.contradiction().unwrap();
+assert_eq!(contradiction.in_language(Language::Chinese).to_string(), \"第 1 行里已没有 9 的位置\");
+# Ok::<(), ninefold::ParseError>(())";
     Judgement<'_> => judgement, "\
 use ninefold::{Board, Language, Requirement};
 
@@ -402,14 +410,13 @@ pub(crate) fn from_fn(words: impl Fn(&mut fmt::Formatter<'_>) -> fmt::Result) ->
     FromFn(words)
 }
 
-/// A cell and the digit in it.
-struct Equation(Cell, Digit);
-
-impl fmt::Display for Equation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}={}", self.0, self.1)
-    }
+/// Cells with the digits in them.
+fn equations(filled: impl IntoIterator<Item = (Cell, Digit)>) -> impl Iterator<Item = impl fmt::Display> {
+    filled.into_iter().map(|(cell, digit)| from_fn(move |f| write!(f, "{cell}={digit}")))
 }
+
+/// The most forced cells that are named one by one within a sentence.
+const FEW_STEPS: usize = 3;
 
 /// One item after another, with a separator between them.
 fn list<T: fmt::Display>(

@@ -19,6 +19,7 @@
 #![allow(clippy::needless_range_loop, reason = "indices of places, bands and lines are the geometry")]
 
 mod branch;
+mod contradiction;
 mod count;
 mod givens;
 mod kernel;
@@ -36,6 +37,7 @@ mod x86;
 
 use core::ops::ControlFlow;
 
+pub use self::contradiction::{Contradiction, DeadEnd};
 pub use self::count::SolutionCount;
 use self::kernel::SolverKernel;
 pub(crate) use self::position::Position;

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::{Conflict, Verdict};
 use crate::board::{Board, CellSet};
+use crate::solve::Contradiction;
 
 /// What shows that a board fails, so that nobody has to trust a verdict.
 ///
@@ -17,7 +18,8 @@ use crate::board::{Board, CellSet};
 /// let witness = board.judge(Requirement::Solvable).witness().unwrap();
 /// assert_eq!(
 ///     witness.to_string(),
-///     "these 7 givens leave no solution (r1c1=1, r1c2=2, r1c3=3, r1c4=4, r1c5=5, r1c6=6, r2c9=9)"
+///     "9 has no place left in row 1; \
+///      these 7 givens leave no solution (r1c1=1, r1c2=2, r1c3=3, r1c4=4, r1c5=5, r1c6=6, r2c9=9)"
 /// );
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
@@ -29,9 +31,13 @@ pub enum Witness {
     Conflicts(Vec<Conflict>),
     /// [`Unfinished`](Verdict::Unfinished): every blank cell.
     Blanks(CellSet),
-    /// [`Unsolvable`](Verdict::Unsolvable): the board reduced to an irreducible set of givens. It has no solution, but has
-    /// one as soon as any of them is dropped.
-    Givens(Board),
+    /// [`Unsolvable`](Verdict::Unsolvable): a contradiction if there is one, and an irreducible set of givens.
+    Givens {
+        /// What a person can see or work out, the same as from [`Board::contradiction`].
+        contradiction: Option<Contradiction>,
+        /// The board reduced to a few givens. It has no solution, but has one as soon as any of them is dropped.
+        board: Board,
+    },
     /// [`Ambiguous`](Verdict::Ambiguous): the first two solutions, in ascending order.
     Solutions([Board; 2]),
     /// [`Redundant`](Verdict::Redundant): every given that can be dropped by itself.
@@ -54,7 +60,7 @@ impl Witness {
                 conflicts.iter().fold(CellSet::EMPTY, |cells, conflict| cells | conflict.cells())
             }
             Witness::Blanks(cells) | Witness::Redundant(cells) => *cells,
-            Witness::Givens(board) => CellSet::ALL - board.blanks(),
+            Witness::Givens { board, .. } => CellSet::ALL - board.blanks(),
             Witness::Solutions([one, other]) => {
                 CellSet::ALL.iter().filter(|&cell| one.get(cell) != other.get(cell)).collect()
             }
@@ -72,7 +78,7 @@ impl Witness {
     /// # Ok::<(), ninefold::BoardError>(())
     /// ```
     pub const fn is_fault(&self) -> bool {
-        matches!(self, Witness::Conflicts(_) | Witness::Givens(_))
+        matches!(self, Witness::Conflicts(_) | Witness::Givens { .. })
     }
 }
 
@@ -83,7 +89,11 @@ impl Witness {
             Verdict::Valid | Verdict::Solved | Verdict::Solvable | Verdict::Unique | Verdict::Minimal => None,
             Verdict::Invalid => Some(Witness::Conflicts(board.conflicts().collect())),
             Verdict::Unfinished => Some(Witness::Blanks(board.blanks())),
-            Verdict::Unsolvable => Some(Witness::Givens(board.irreducible())),
+            Verdict::Unsolvable => {
+                let contradiction = board.contradiction();
+                let board = board.irreducible(contradiction.as_ref());
+                Some(Witness::Givens { contradiction, board })
+            }
             Verdict::Ambiguous => {
                 let mut solutions = board.solutions();
                 Some(Witness::Solutions([solutions.next()?, solutions.next()?]))

@@ -148,7 +148,7 @@ fn findings_on_a_board_without_solutions() {
             "givens: 9 of 81",
             "valid: yes",
             "solved: no, 72 cells are blank",
-            "solvable: no, these 7 givens leave no solution \
+            "solvable: no, 9 has no place left in row 1; these 7 givens leave no solution \
              (r1c1=1, r1c2=2, r1c3=3, r1c4=4, r1c5=5, r1c6=6, r2c9=9)",
             "solutions: none",
             "minimal: no, there is no solution",
@@ -160,7 +160,7 @@ fn findings_on_a_board_without_solutions() {
             "已知数: 9 个",
             "有效: 是",
             "已解出: 否，还有 72 个空白格",
-            "有解: 否，这 7 个已知数已经无解（r1c1=1、r1c2=2、r1c3=3、r1c4=4、r1c5=5、r1c6=6、r2c9=9）",
+            "有解: 否，第 1 行里已没有 9 的位置；这 7 个已知数已经无解（r1c1=1、r1c2=2、r1c3=3、r1c4=4、r1c5=5、r1c6=6、r2c9=9）",
             "解的个数: 无解",
             "极小: 否，没有解",
         ]

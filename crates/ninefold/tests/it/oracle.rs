@@ -438,7 +438,7 @@ fn try_digits(grid: &mut Grid, limit: usize, found: &mut Vec<Grid>) {
 }
 
 /// Whether the digit is nowhere in the row, column and box of the cell, from `(0, 0)` to `(8, 8)`.
-fn fits(grid: &Grid, i: usize, j: usize, digit: char) -> bool {
+pub(crate) fn fits(grid: &Grid, i: usize, j: usize, digit: char) -> bool {
     (0..9).all(|k| {
         grid[i][k] != digit && grid[k][j] != digit && grid[i / 3 * 3 + k / 3][j / 3 * 3 + k % 3] != digit
     })

@@ -163,7 +163,11 @@ fn judged() -> Vec<(Verdict, Board, Requirement, &'static str)> {
             Verdict::Unsolvable,
             UNSOLVABLE,
             Requirement::Solvable,
-            r#""givens":["r1c1","r1c2","r1c3","r1c4","r1c5","r1c6","r2c9"]"#,
+            concat!(
+                r#""contradiction":{"house":"row","number":1,"digit":9,"#,
+                r#""cells":["r1c1","r1c2","r1c3","r1c4","r1c5","r1c6","r1c7","r1c8","r1c9"],"steps":[]},"#,
+                r#""givens":["r1c1","r1c2","r1c3","r1c4","r1c5","r1c6","r2c9"]"#
+            ),
         ),
         (
             Verdict::Invalid,
@@ -251,6 +255,37 @@ fn a_judgement_in_a_language_has_its_words_as_well() {
             ),
         ]
     );
+}
+
+#[test]
+fn a_contradiction_is_an_object() {
+    let board: Board =
+        ".......869.6....411..4.....3.56........9......82..716..7...95..62...18....3.24.7.".parse().unwrap();
+    let contradiction = board.contradiction().unwrap();
+    assert_eq!(
+        to_string(&contradiction).unwrap(),
+        r#"{"cell":"r9c9","cells":["r9c9"],"steps":[{"cell":"r6c9","digit":9}]}"#
+    );
+    let judgement = board.judge(Requirement::Solvable);
+    let judgement = to_value(judgement.in_language(Language::English)).unwrap();
+    let words = "after r6c9=9, r9c9 has no candidate left";
+    assert_eq!(
+        judgement["contradiction"],
+        json!({"cell": "r9c9", "cells": ["r9c9"], "steps": [{"cell": "r6c9", "digit": 9}], "words": words})
+    );
+    let givens = judgement["givensWords"].as_str().unwrap();
+    assert!(givens.starts_with("these "), "{givens}");
+    assert_eq!(judgement["words"], format!("{words}; {givens}"));
+}
+
+#[test]
+fn without_a_contradiction_there_are_only_givens() {
+    let board: Board =
+        ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........".parse().unwrap();
+    let judgement = board.judge(Requirement::Solvable);
+    let judgement = to_value(judgement.in_language(Language::Chinese)).unwrap();
+    assert_eq!(judgement.get("contradiction"), None);
+    assert_eq!(judgement["words"], judgement["givensWords"]);
 }
 
 fn error() -> ParseError {
