@@ -235,8 +235,8 @@ pub(crate) struct Solve {
 #[command(after_help = "\
 Examples:
   ninefold generate --count 10
-  ninefold generate --kind solved --count 1000 --seed 7 > solved.txt
-  ninefold generate --to framed")]
+  ninefold generate --givens 30 --to framed
+  ninefold generate --kind solved --count 1000 --seed 7 > solved.txt")]
 pub(crate) struct Generate {
     /// What to generate
     #[arg(short, long, value_name = "KIND", default_value = "puzzle")]
@@ -245,6 +245,12 @@ pub(crate) struct Generate {
     /// Number of boards
     #[arg(short = 'n', long, value_name = "N", default_value = "1")]
     pub(crate) count: u64,
+
+    /// Number of givens of a puzzle [default: as few as it needs]
+    ///
+    /// Most puzzles need 22 to 26. If none with so few is found, there are a few more.
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u8).range(17..=81))]
+    pub(crate) givens: Option<u8>,
 
     /// Random seed [default: random, and printed on standard error]
     #[arg(short, long, value_name = "NUMBER")]

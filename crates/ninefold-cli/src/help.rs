@@ -145,8 +145,8 @@ fn texts(command: &str) -> Option<Texts> {
             "\
 示例：
   ninefold generate --count 10
-  ninefold generate --kind solved --count 1000 --seed 7 > solved.txt
-  ninefold generate --to framed",
+  ninefold generate --givens 30 --to framed
+  ninefold generate --kind solved --count 1000 --seed 7 > solved.txt",
         ),
         "completions" => (
             "输出某种 shell 的命令补全脚本",
@@ -195,6 +195,9 @@ fn argument_text(id: &str) -> Option<&'static str> {
             "生成什么：solved（没有空白格、没有冲突的盘面）、puzzle（只有一个解，一个已知数都不能去掉）、invalid（有冲突的盘面）"
         }
         "count" => "盘面的个数",
+        "givens" => {
+            "题目的已知数个数，17 到 81［默认：够用的最少个数］；大多数题目需要 22 到 26 个，找不到这么少的时会多几个"
+        }
         "seed" => "随机种子［默认：随机选取，并显示在标准错误输出中］",
         "shell" => "哪种 shell",
         "directory" => "目录；若不存在则创建",

@@ -102,6 +102,10 @@ impl Messages {
         )
     }
 
+    pub(crate) fn only_puzzles_have_givens(self) -> &'static str {
+        self.word("--givens can be used for puzzles only", "--givens 只能用于题目（puzzle）")
+    }
+
     // Results.
 
     /// The word for "malformed", coloured or not, and the reason.

@@ -1,5 +1,7 @@
 //! Generates boards from a seed: solved boards, puzzles, and boards with conflicts.
 
+use alloc::vec::Vec;
+
 use crate::CELLS;
 use crate::board::{Board, Cell, CellSet, Digit};
 use crate::solve::Position;
@@ -61,16 +63,51 @@ impl Generator {
     /// ```
     pub fn puzzle(&self, index: u64) -> Board {
         let mut random = Random::new(self.seed, index);
-        let mut board = random.solved();
-        for cell in random.shuffled(Cell::ALL) {
-            // A given that is needed now is still needed when there are fewer, so one pass is enough.
-            if let Some(digit) = board.get(cell)
-                && !board.needs(cell, digit)
-            {
-                board.clear(cell);
+        let solution = random.solved();
+        random.puzzle(&solution)
+    }
+
+    /// A puzzle with this many givens: a minimal one, and more digits of its solution.
+    ///
+    /// Most minimal puzzles have 22 to 26 givens. If the first has too many, others with the same solution are tried, up to a
+    /// hundred in all. If even the smallest of them has too many, it is returned as it is.
+    ///
+    /// The solution is the [`solved`](Generator::solved) board with the same index.
+    ///
+    /// ```
+    /// use ninefold::Requirement;
+    /// use ninefold::generate::Generator;
+    ///
+    /// let generator = Generator::new(1);
+    /// let puzzle = generator.puzzle_with_givens(0, 30);
+    /// assert_eq!(puzzle.givens(), 30);
+    /// assert_eq!(puzzle.solution(), Some(generator.solved(0)));
+    ///
+    /// // Few boards have a puzzle with 17 givens, and none has one with fewer.
+    /// assert!(generator.puzzle_with_givens(0, 16).givens() > 16);
+    /// ```
+    pub fn puzzle_with_givens(&self, index: u64, givens: usize) -> Board {
+        const MOST_TRIALS: usize = 100;
+        let mut random = Random::new(self.seed, index);
+        let solution = random.solved();
+        let mut puzzle = random.puzzle(&solution);
+        for _ in 1..MOST_TRIALS {
+            if puzzle.givens() <= givens {
+                break;
+            }
+            let other = random.puzzle(&solution);
+            if other.givens() < puzzle.givens() {
+                puzzle = other;
             }
         }
-        board
+        let missing = givens.saturating_sub(puzzle.givens());
+        let blanks = random.shuffled(Cell::ALL).into_iter().filter(|&cell| puzzle.get(cell).is_none());
+        let more: Vec<_> =
+            blanks.filter_map(|cell| Some((cell, solution.get(cell)?))).take(missing).collect();
+        for (cell, digit) in more {
+            puzzle.place(cell, digit);
+        }
+        puzzle
     }
 
     /// A board with at least one conflict, and with 2 to 81 givens.
@@ -133,6 +170,20 @@ impl Random {
                 return position.board();
             }
         }
+    }
+
+    /// A minimal puzzle with this solution: givens are dropped in random order.
+    fn puzzle(&mut self, solution: &Board) -> Board {
+        let mut board = *solution;
+        for cell in self.shuffled(Cell::ALL) {
+            // A given that is needed now is still needed when there are fewer, so one pass is enough.
+            if let Some(digit) = board.get(cell)
+                && !board.needs(cell, digit)
+            {
+                board.clear(cell);
+            }
+        }
+        board
     }
 
     /// Fills the cell with one of its candidates and deduces what follows; returns `false` if none is possible.

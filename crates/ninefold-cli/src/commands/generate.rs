@@ -37,14 +37,21 @@ impl Sink<Vec<u8>> for BoardPrinter {
 }
 
 pub(crate) fn run(arguments: &Generate, messages: Messages) -> io::Result<Status> {
-    let &Generate { kind, count, seed, to, threads: asked_for } = arguments;
+    let &Generate { kind, count, givens, seed, to, threads: asked_for } = arguments;
+    if givens.is_some() && kind != BoardKind::Puzzle {
+        diagnostics::print_error(&messages.only_puzzles_have_givens());
+        return Ok(Status::Error);
+    }
     let generator = Generator::new(seed.unwrap_or_else(|| random_seed(messages)));
     let make = move |indices: Range<u64>, emit: &mut Emit<'_, Vec<u8>>| {
         let mut out = Vec::new();
         for index in indices {
             let board = match kind {
                 BoardKind::Solved => generator.solved(index),
-                BoardKind::Puzzle => generator.puzzle(index),
+                BoardKind::Puzzle => givens.map_or_else(
+                    || generator.puzzle(index),
+                    |givens| generator.puzzle_with_givens(index, givens.into()),
+                ),
                 BoardKind::Invalid => generator.invalid(index),
             };
             boards::write(&mut out, &board, to.0);

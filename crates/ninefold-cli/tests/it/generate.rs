@@ -72,6 +72,36 @@ fn puzzles_have_the_solved_boards_of_the_same_seed_for_solutions() {
 }
 
 #[test]
+fn puzzles_have_as_many_givens_as_were_asked_for() {
+    let generator = Generator::new(6);
+    let solved = made(&["--kind", "solved", "--count", "5", "--seed", "6"]);
+    for givens in ["27", "30", "50", "81"] {
+        let puzzles = made(&["--givens", givens, "--count", "5", "--seed", "6"]);
+        for (puzzle, index) in puzzles.lines().zip(0..) {
+            let count = puzzle.bytes().filter(|&byte| byte != b'.').count();
+            assert_eq!(count.to_string(), givens, "{puzzle}");
+            assert_eq!(puzzle, generator.puzzle_with_givens(index, count).to_string());
+        }
+        ninefold(["solve", "-q"]).stdin(puzzles).run().is(0, &solved, "");
+    }
+    // No board has one with so few that is found by chance.
+    let few = made(&["-g", "17", "--seed", "6"]);
+    ninefold(["check", "-o", "summary", "-r", "minimal"]).stdin(few).run().sums_up(
+        0,
+        "1 board: 1 minimal\n",
+        "",
+    );
+}
+
+#[test]
+fn only_puzzles_have_a_number_of_givens() {
+    for kind in ["solved", "invalid"] {
+        let outcome = ninefold(["generate", "--kind", kind, "--givens", "30"]).run();
+        outcome.is(2, "", "ninefold: --givens can be used for puzzles only\n");
+    }
+}
+
+#[test]
 fn other_seeds_give_other_boards() {
     for kind in ["solved", "puzzle", "invalid"] {
         let seeds = ["0", "1", "2", "4294967296", "18446744073709551615"];
@@ -145,6 +175,8 @@ fn a_wrong_call_is_refused() {
         ["--count", "18446744073709551616"],
         ["--seed", "-1"],
         ["--seed", "abc"],
+        ["--givens", "16"],
+        ["--givens", "82"],
         ["--to", "auto"],
         ["--to", "xls"],
         ["-j", "0"],

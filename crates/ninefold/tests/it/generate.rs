@@ -42,6 +42,28 @@ fn every_digit_occurs_in_every_cell() {
 }
 
 #[test]
+fn puzzles_with_a_number_of_givens() {
+    for givens in [22, 24, 25, 28, 40, 80, 81, 100] {
+        for index in 0..5 {
+            let puzzle = GENERATOR.puzzle_with_givens(index, givens);
+            assert_eq!(puzzle, GENERATOR.puzzle_with_givens(index, givens), "{givens}");
+            assert_eq!(puzzle.solution(), Some(GENERATOR.solved(index)), "{puzzle}");
+            assert_eq!(puzzle.count_solutions(2), 1, "{puzzle}");
+            let is_minimal = puzzle.judge(Requirement::Minimal).meets();
+            let expected = givens.min(81);
+            assert!(puzzle.givens() == expected || (puzzle.givens() > expected && is_minimal), "{puzzle}");
+            // It isn't another puzzle without need.
+            let first = GENERATOR.puzzle(index);
+            if first.givens() <= givens {
+                assert!(first.filled().all(|(cell, digit)| puzzle.get(cell) == Some(digit)), "{puzzle}");
+            }
+        }
+    }
+    let counts: Vec<_> = (0..5).map(|index| GENERATOR.puzzle_with_givens(index, 24).givens()).collect();
+    assert_eq!(counts, [24; 5]);
+}
+
+#[test]
 fn puzzles_are_minimal() {
     let puzzles: HashSet<Board> = (0..12).map(|number| GENERATOR.puzzle(number)).collect();
     assert_eq!(puzzles.len(), 12);
