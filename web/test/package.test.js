@@ -202,6 +202,61 @@ test("pictures are the same as the program's", () => {
   assert.match(ninefold.picture(BAD, { language: "zh" }), /第 1 宫有 2 个 8/);
 });
 
+test("a puzzle with a number of givens", () => {
+  const puzzle = ninefold.generate("puzzle", 2026, { givens: 30 });
+  assert.equal(puzzle.replaceAll(".", "").length, 30);
+  assert.equal(ninefold.solve(puzzle), ninefold.generate("solved", 2026));
+  assert.equal(ninefold.generate("puzzle", 2026, {}), ninefold.generate("puzzle", 2026));
+  assert.throws(() => ninefold.generate("solved", 1, { givens: 30 }), { message: "only a puzzle has a number of givens" });
+  assert.throws(() => ninefold.generate("puzzle", 1, { clues: 30 }), { message: 'expected one of givens, found "clues"' });
+  assert.throws(() => ninefold.generate("puzzle", 1, { givens: "30" }), { message: "expected a number for givens" });
+});
+
+test("a picture shows what it is asked to show", () => {
+  const count = (/** @type {string} */ picture, /** @type {string} */ part) => picture.split(part).length - 1;
+  const plain = ninefold.picture(GOOD, { show: null, caption: false });
+  assert.equal(count(plain, "<circle"), 0);
+  assert.equal(count(plain, 'class="verdict"'), 0);
+  assert.equal(count(ninefold.picture(GOOD, { show: undefined }), "<circle"), 22);
+  assert.equal(count(ninefold.picture(GOOD, { show: "unfinished" }), "<circle"), 51);
+  assert.equal(count(ninefold.picture(BAD, { show: null }), "<circle"), 3);
+  assert.equal(count(ninefold.picture(GOOD, { show: null, solution: SOLVED }), "digit ghost"), 51);
+  assert.equal(count(ninefold.picture(SOLVED, { show: null, givens: GOOD }), "digit entry"), 51);
+  const candidates = ninefold.candidates(GOOD).join("").length;
+  assert.equal(count(ninefold.picture(GOOD, { show: null, candidates: true }), 'class="candidate"'), candidates);
+  assert.throws(() => ninefold.picture(GOOD, { show: "malformed" }), { message: /found "malformed"/ });
+  assert.throws(() => ninefold.picture(GOOD, { givens: "5" }), { message: "1:2: expected 81 cells, found 1" });
+  assert.throws(() => ninefold.picture(GOOD, { caption: 1 }), { message: "expected true or false for caption" });
+  assert.throws(() => ninefold.picture(GOOD, { require: "valid" }), { message: /found "require"/ });
+});
+
+test("the candidates of each cell", () => {
+  const candidates = ninefold.candidates(GOOD);
+  assert.equal(candidates.length, 81);
+  assert.deepEqual(candidates.slice(0, 4), ["", "", "124", "26"]);
+  assert.deepEqual(ninefold.candidates(".".repeat(81)), Array(81).fill("123456789"));
+  assert.throws(() => ninefold.candidates("5"), { message: "1:2: expected 81 cells, found 1" });
+});
+
+test("why there is no solution", () => {
+  const board = ".......869.6....411..4.....3.56........9......82..716..7...95..62...18....3.24.7.";
+  const { contradiction, givens, givensWords, words } = check(board, { require: "solvable" });
+  assert.deepEqual(contradiction, {
+    cell: "r9c9",
+    cells: ["r9c9"],
+    steps: [{ cell: "r6c9", digit: 9 }],
+    words: "after r6c9=9, r9c9 has no candidate left",
+  });
+  assert.equal(words, `${contradiction.words}; ${givensWords}`);
+  assert.match(givensWords, new RegExp(`^these ${givens.length} givens leave no solution`));
+
+  const seen = ninefold.analyze(`12345678.........9${".".repeat(63)}`, { language: "zh" }).judgements.solvable;
+  const { house, number, digit, cells, steps } = seen.contradiction;
+  assert.deepEqual([house, number, digit, cells.length, steps], ["row", 1, 9, 9, []]);
+  assert.equal(seen.contradiction.words, "第 1 行里已没有 9 的位置");
+  assert.equal(check(GOOD, { require: "minimal" }).contradiction, undefined);
+});
+
 test("many boards, at once and in chunks", () => {
   const bytes = readFileSync(new URL("examples/puzzles.txt", ROOT));
   const whole = checkMany(bytes);

@@ -16,11 +16,11 @@ pub use crate::words::{houses, requirements, words};
 use ninefold::error::NameError;
 use ninefold::generate::Generator;
 use ninefold::verdict::Outcome;
-use ninefold::{Analysis, Board, Cell, Format, ParseError, Requirement};
+use ninefold::{Analysis, Board, Cell, Digit, Format, Language, ParseError, Requirement};
 use wasm_bindgen::prelude::*;
 
 use crate::object::Object;
-use crate::options::Options;
+use crate::options::{Options, passed};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("types.d.ts");
@@ -119,30 +119,75 @@ pub fn solve(text: &str) -> Result<Option<String>, JsError> {
     Ok(read(text)?.solution().map(|solution| solution.to_string()))
 }
 
+/// The candidates of each cell in reading order, such as `"124"`: the digits that none of its peers holds. Empty for a cell
+/// that is filled; throws when the text isn't a board.
+#[wasm_bindgen]
+pub fn candidates(text: &str) -> Result<Vec<String>, JsError> {
+    let board = read(text)?;
+    let candidates = |cell| match board.get(cell) {
+        Some(_) => String::new(),
+        None => board.candidates(cell).iter().map(Digit::to_char).collect(),
+    };
+    Ok(Cell::ALL.into_iter().map(candidates).collect())
+}
+
 /// A board made to order, the same for the same seed everywhere.
 #[wasm_bindgen]
 pub fn generate(
     #[wasm_bindgen(unchecked_param_type = "\"puzzle\" | \"solved\" | \"invalid\"")] kind: &str,
     seed: u32,
+    #[wasm_bindgen(unchecked_optional_param_type = "GenerateOptions")] options: &JsValue,
 ) -> Result<String, JsError> {
     let generator = Generator::new(seed.into());
-    let board = match kind {
-        "puzzle" => generator.puzzle(0),
-        "solved" => generator.solved(0),
-        "invalid" => generator.invalid(0),
+    let mut givens = None;
+    for option in passed(options, &["givens"])? {
+        givens = Some(option.count()?);
+    }
+    let board = match (kind, givens) {
+        ("puzzle", None) => generator.puzzle(0),
+        ("puzzle", Some(givens)) => generator.puzzle_with_givens(0, givens),
+        ("solved" | "invalid", Some(_)) => return Err(JsError::new("only a puzzle has a number of givens")),
+        ("solved", None) => generator.solved(0),
+        ("invalid", None) => generator.invalid(0),
         _ => return Err(NameError::new(["puzzle", "solved", "invalid"], kind).into()),
     };
     Ok(board.to_string())
 }
 
-/// The board as an SVG document, with its verdict and what shows it; throws when the text isn't a board.
+/// The board as an SVG document, by default with its verdict and what shows it; throws when the text isn't a board.
 #[wasm_bindgen]
 pub fn picture(
     text: &str,
-    #[wasm_bindgen(unchecked_optional_param_type = "LanguageOptions")] options: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "PictureOptions")] options: &JsValue,
 ) -> Result<String, JsError> {
-    let Options { language, .. } = Options::new(options)?;
-    Ok(read(text)?.analyze().picture(language).to_string())
+    let analysis = read(text)?.analyze();
+    let (mut language, mut givens, mut solution) = (Language::default(), None, None);
+    let options = passed(options, &["language", "show", "caption", "givens", "solution", "candidates"])?;
+    for option in &options {
+        match &*option.name {
+            "language" => language = option.parsed()?,
+            "givens" => givens = Some(read(&option.text()?)?),
+            "solution" => solution = Some(read(&option.text()?)?),
+            _ => {}
+        }
+    }
+    let mut picture = analysis.picture(language);
+    for option in &options {
+        picture = match &*option.name {
+            "show" if option.is_null() => picture.show(None),
+            "show" => picture.show(Some(option.parsed()?)),
+            "caption" => picture.caption(option.flag()?),
+            "candidates" => picture.candidates(option.flag()?),
+            _ => picture,
+        };
+    }
+    if let Some(givens) = &givens {
+        picture = picture.givens(givens);
+    }
+    if let Some(solution) = &solution {
+        picture = picture.solution(solution);
+    }
+    Ok(picture.to_string())
 }
 
 fn read(text: &str) -> Result<Board, JsError> {

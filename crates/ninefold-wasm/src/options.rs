@@ -7,7 +7,7 @@ use ninefold::text::{Column, ReaderBuilder};
 use ninefold::{Language, Reader, Requirement};
 use wasm_bindgen::prelude::*;
 
-/// The options of all functions.
+/// What is asked of texts with boards.
 #[derive(Debug)]
 pub(crate) struct Options {
     pub(crate) requirement: Requirement,
@@ -18,8 +18,7 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    /// Reads an object. Throws when it has something that isn't known here: an answer to another question than the one
-    /// that was meant is worse than none.
+    /// Reads an object.
     pub(crate) fn new(object: &JsValue) -> Result<Options, JsError> {
         let mut options = Options {
             requirement: Requirement::default(),
@@ -27,42 +26,81 @@ impl Options {
             reader: Reader::builder(),
             max_failures: 1000,
         };
-        if object.is_undefined() || object.is_null() {
-            return Ok(options);
-        }
-        if !object.is_object() {
-            return Err(JsError::new("expected an object with options"));
-        }
-        for name in keys(object) {
-            let value = get(object, &name);
-            if !value.is_undefined() && !value.is_null() {
-                options = options.with(&name, &value)?;
+        for option in passed(object, &["require", "language", "column", "maxFailures"])? {
+            match &*option.name {
+                "require" => options.requirement = option.parsed()?,
+                "language" => options.language = option.parsed()?,
+                "column" => {
+                    let column = match option.value.as_f64() {
+                        Some(number) => Column::number(count(number)),
+                        None => option.parsed()?,
+                    };
+                    options.reader = options.reader.column(column);
+                }
+                _ => options.max_failures = option.count()?,
             }
         }
         Ok(options)
     }
+}
 
-    fn with(mut self, name: &str, value: &JsValue) -> Result<Options, JsError> {
-        let expected = |what: &str| JsError::new(&format!("expected {what} for {name}"));
-        let text = || value.as_string().ok_or_else(|| expected("a string"));
-        match (name, value.as_f64()) {
-            ("require", _) => self.requirement = text()?.parse()?,
-            ("language", _) => self.language = text()?.parse()?,
-            ("column", Some(number)) => self.reader = self.reader.column(Column::number(count(number))),
-            ("column", None) => {
-                let Ok(column) = text()?.parse();
-                self.reader = self.reader.column(column);
-            }
-            ("maxFailures", number) => {
-                self.max_failures = count(number.ok_or_else(|| expected("a number"))?);
-            }
-            _ => {
-                let names = ["require", "language", "column", "maxFailures"];
-                return Err(NameError::new(names, name).into());
-            }
-        }
-        Ok(self)
+/// An option that was passed, and its value.
+#[derive(Debug)]
+pub(crate) struct Passed {
+    pub(crate) name: String,
+    value: JsValue,
+}
+
+impl Passed {
+    pub(crate) fn is_null(&self) -> bool {
+        self.value.is_null()
     }
+
+    pub(crate) fn text(&self) -> Result<String, JsError> {
+        self.value.as_string().ok_or_else(|| self.expected("a string"))
+    }
+
+    /// What the text stands for.
+    pub(crate) fn parsed<T: FromStr<Err: std::error::Error>>(&self) -> Result<T, JsError> {
+        Ok(self.text()?.parse()?)
+    }
+
+    pub(crate) fn count(&self) -> Result<usize, JsError> {
+        self.value.as_f64().map(count).ok_or_else(|| self.expected("a number"))
+    }
+
+    pub(crate) fn flag(&self) -> Result<bool, JsError> {
+        self.value.as_bool().ok_or_else(|| self.expected("true or false"))
+    }
+
+    fn expected(&self, what: &str) -> JsError {
+        JsError::new(&format!("expected {what} for {}", self.name))
+    }
+}
+
+/// The options of an object. Throws when it has one that isn't known: an answer to another question than the one that was
+/// meant is worse than none.
+pub(crate) fn passed(object: &JsValue, names: &[&'static str]) -> Result<Vec<Passed>, JsError> {
+    let mut options = Vec::new();
+    if object.is_undefined() || object.is_null() {
+        return Ok(options);
+    }
+    if !object.is_object() {
+        return Err(JsError::new("expected an object with options"));
+    }
+    for name in keys(object) {
+        let value = get(object, &name);
+        // Only here is nothing something else than the default.
+        let is_default = value.is_undefined() || (value.is_null() && name != "show");
+        if is_default {
+            continue;
+        }
+        if !names.contains(&&*name) {
+            return Err(NameError::new(names.iter().copied(), &name).into());
+        }
+        options.push(Passed { name, value });
+    }
+    Ok(options)
 }
 
 #[expect(

@@ -40,6 +40,27 @@ export interface CheckManyOptions extends CheckOptions {
   maxFailures?: number;
 }
 
+export interface GenerateOptions {
+  /** How many givens a puzzle has. By default, it needs all it has. If no such puzzle is found, it has a few more. */
+  givens?: number;
+}
+
+export interface PictureOptions extends LanguageOptions {
+  /**
+   * Mark what shows this verdict, if it is true of the board; `null` for nothing. By default, what shows that the board
+   * isn't a minimal puzzle. Conflicts are marked in any case.
+   */
+  show?: Exclude<Verdict, "malformed"> | null;
+  /** Whether there is text below the board; true by default. */
+  caption?: boolean;
+  /** A board in any format: digits that aren't on it are drawn in another colour, as those that were filled in later. */
+  givens?: string;
+  /** A board in any format: its digits are drawn in cells that are blank, in pale italics. */
+  solution?: string;
+  /** Whether the candidates of blank cells are drawn, as small digits; false by default. */
+  candidates?: boolean;
+}
+
 /** A row, a column or a box. */
 export interface House {
   house: "row" | "column" | "box";
@@ -55,6 +76,22 @@ export interface Conflict {
   number: number;
   digit: number;
   cells: Cell[];
+  /** All of this in words. */
+  words: string;
+}
+
+/** Why there is no solution, in a way that a person can follow: a few forced cells, if any, and then a dead end. */
+export interface Contradiction {
+  /** The blank cell that has no candidate left; or else there are a house and a digit. */
+  cell?: Cell;
+  /** The house that has no place left for the digit. */
+  house?: House["house"];
+  number?: number;
+  digit?: number;
+  /** The cells to look at: the cell, or all nine of the house. */
+  cells: Cell[];
+  /** The forced cells that lead there, in order; none if the givens alone do. */
+  steps: { cell: Cell; digit: number }[];
   /** All of this in words. */
   words: string;
 }
@@ -90,8 +127,12 @@ export interface Judgement {
   conflicts?: Conflict[];
   /** Unfinished: the blank cells. */
   blanks?: Cell[];
+  /** Unsolvable: a contradiction that a person can follow, if there is one. */
+  contradiction?: Contradiction;
   /** Unsolvable: givens that already leave no solution; drop any of them, and there is one. */
   givens?: Cell[];
+  /** The same in words, without the contradiction. */
+  givensWords?: string;
   /** Ambiguous: two solutions, and the cells where they differ. */
   solutions?: [string, string];
   differ?: Cell[];
