@@ -22,6 +22,11 @@ use wasm_bindgen::prelude::*;
 use crate::object::Object;
 use crate::options::{Options, passed};
 
+/// A tenth of the size of the default allocator, and as fast: there are few allocations.
+#[cfg(target_arch = "wasm32")]
+#[global_allocator]
+static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
+
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("types.d.ts");
 
@@ -161,25 +166,23 @@ pub fn picture(
     #[wasm_bindgen(unchecked_optional_param_type = "PictureOptions")] options: &JsValue,
 ) -> Result<String, JsError> {
     let analysis = read(text)?.analyze();
-    let (mut language, mut givens, mut solution) = (Language::default(), None, None);
-    let options = passed(options, &["language", "show", "caption", "givens", "solution", "candidates"])?;
-    for option in &options {
+    let (mut language, mut shown) = (Language::default(), None);
+    let (mut has_caption, mut has_candidates) = (true, false);
+    let (mut givens, mut solution) = (None, None);
+    for option in passed(options, &["language", "show", "caption", "givens", "solution", "candidates"])? {
         match &*option.name {
             "language" => language = option.parsed()?,
+            "show" if option.is_null() => shown = Some(None),
+            "show" => shown = Some(Some(option.parsed()?)),
+            "caption" => has_caption = option.flag()?,
+            "candidates" => has_candidates = option.flag()?,
             "givens" => givens = Some(read(&option.text()?)?),
-            "solution" => solution = Some(read(&option.text()?)?),
-            _ => {}
+            _ => solution = Some(read(&option.text()?)?),
         }
     }
-    let mut picture = analysis.picture(language);
-    for option in &options {
-        picture = match &*option.name {
-            "show" if option.is_null() => picture.show(None),
-            "show" => picture.show(Some(option.parsed()?)),
-            "caption" => picture.caption(option.flag()?),
-            "candidates" => picture.candidates(option.flag()?),
-            _ => picture,
-        };
+    let mut picture = analysis.picture(language).caption(has_caption).candidates(has_candidates);
+    if let Some(shown) = shown {
+        picture = picture.show(shown);
     }
     if let Some(givens) = &givens {
         picture = picture.givens(givens);

@@ -1,7 +1,5 @@
 //! Generates boards from a seed: solved boards, puzzles, and boards with conflicts.
 
-use alloc::vec::Vec;
-
 use crate::CELLS;
 use crate::board::{Board, Cell, CellSet, Digit};
 use crate::solve::Position;
@@ -100,12 +98,12 @@ impl Generator {
                 puzzle = other;
             }
         }
-        let missing = givens.saturating_sub(puzzle.givens());
-        let blanks = random.shuffled(Cell::ALL).into_iter().filter(|&cell| puzzle.get(cell).is_none());
-        let more: Vec<_> =
-            blanks.filter_map(|cell| Some((cell, solution.get(cell)?))).take(missing).collect();
-        for (cell, digit) in more {
-            puzzle.place(cell, digit);
+        for cell in random.shuffled(Cell::ALL) {
+            if puzzle.givens() < givens
+                && let Some(digit) = solution.get(cell)
+            {
+                puzzle.place(cell, digit);
+            }
         }
         puzzle
     }

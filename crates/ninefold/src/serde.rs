@@ -147,32 +147,41 @@ fn add_conflict<M: SerializeMap>(object: &mut M, conflict: &Conflict) -> Result<
 /// An object with the cell, or with the digit and the house, then the cells to look at and the steps that lead there.
 impl Serialize for Contradiction {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = serializer.serialize_map(None)?;
-        add_contradiction(&mut object, self)?;
-        object.end()
+        WordedContradiction { contradiction: self, language: None }.serialize(serializer)
     }
 }
 
 impl Serialize for InLanguage<'_, Contradiction> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = serializer.serialize_map(None)?;
-        add_contradiction(&mut object, self.subject())?;
-        object.serialize_entry("words", &Words(self))?;
-        object.end()
+        let worded = WordedContradiction { contradiction: self.subject(), language: Some(self.language()) };
+        worded.serialize(serializer)
     }
 }
 
-fn add_contradiction<M: SerializeMap>(object: &mut M, contradiction: &Contradiction) -> Result<(), M::Error> {
-    match contradiction.dead_end() {
-        DeadEnd::Cell(cell) => object.serialize_entry("cell", &cell)?,
-        DeadEnd::Digit(digit, house) => {
-            object.serialize_entry("house", &house.kind())?;
-            object.serialize_entry("number", &house.number())?;
-            object.serialize_entry("digit", &digit)?;
+struct WordedContradiction<'a> {
+    contradiction: &'a Contradiction,
+    language: Option<Language>,
+}
+
+impl Serialize for WordedContradiction<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let WordedContradiction { contradiction, language } = *self;
+        let mut object = serializer.serialize_map(None)?;
+        match contradiction.dead_end() {
+            DeadEnd::Cell(cell) => object.serialize_entry("cell", &cell)?,
+            DeadEnd::Digit(digit, house) => {
+                object.serialize_entry("house", &house.kind())?;
+                object.serialize_entry("number", &house.number())?;
+                object.serialize_entry("digit", &digit)?;
+            }
         }
+        object.serialize_entry("cells", &contradiction.cells())?;
+        object.serialize_entry("steps", &Steps(contradiction.steps()))?;
+        if let Some(language) = language {
+            object.serialize_entry("words", &Words(&contradiction.in_language(language)))?;
+        }
+        object.end()
     }
-    object.serialize_entry("cells", &contradiction.cells())?;
-    object.serialize_entry("steps", &Steps(contradiction.steps()))
 }
 
 struct Steps<'a>(&'a [(Cell, Digit)]);
@@ -218,21 +227,15 @@ fn add_witness<M: SerializeMap>(
         }
         (Witness::Blanks(cells), _) => object.serialize_entry("blanks", cells),
         (Witness::Givens { contradiction, board }, _) => {
-            match (contradiction, language) {
-                (Some(contradiction), None) => object.serialize_entry("contradiction", contradiction)?,
-                (Some(contradiction), Some(language)) => {
-                    object.serialize_entry("contradiction", &contradiction.in_language(language))?;
-                }
-                (None, _) => {}
+            if let Some(contradiction) = contradiction {
+                object.serialize_entry("contradiction", &WordedContradiction { contradiction, language })?;
             }
             object.serialize_entry("givens", &witness.cells())?;
-            match language {
-                None => Ok(()),
-                Some(language) => {
-                    let givens = Witness::Givens { contradiction: None, board: *board };
-                    object.serialize_entry("givensWords", &Words(&givens.in_language(language)))
-                }
+            if let Some(language) = language {
+                let givens = Witness::Givens { contradiction: None, board: *board };
+                object.serialize_entry("givensWords", &Words(&givens.in_language(language)))?;
             }
+            Ok(())
         }
         (Witness::Solutions(solutions), _) => {
             object.serialize_entry("solutions", solutions)?;

@@ -148,10 +148,8 @@ impl Board {
         let mut marks = PencilMarks::new(self);
         let mut steps = Vec::new();
         loop {
-            let mut dead_ends = marks.dead_ends();
+            let dead_ends = marks.dead_ends();
             if !dead_ends.is_empty() {
-                // Those that take the fewest digits to see come first.
-                dead_ends.sort_by_key(|&dead_end| marks.effort(dead_end));
                 let contradictions = dead_ends.into_iter().take(TRIALS).map(|dead_end| {
                     let mut contradiction = Contradiction { steps: steps.clone(), dead_end };
                     contradiction.prune(self);
@@ -212,17 +210,26 @@ impl PencilMarks {
         house.cells().into_iter().fold(DigitSet::EMPTY, |placed, cell| placed | self.board.digits(cell))
     }
 
-    /// Every dead end: cells in reading order, then houses in their order.
+    /// Every dead end, those first that take the fewest digits to see: cells in reading order, then houses in theirs.
     fn dead_ends(&self) -> Vec<DeadEnd> {
-        let blanks = self.board.blanks().into_iter();
-        let mut dead_ends: Vec<_> =
-            blanks.filter(|&cell| self.candidates(cell).is_empty()).map(DeadEnd::Cell).collect();
+        let mut dead_ends: Vec<(usize, DeadEnd)> = Vec::new();
+        let mut add = |dead_end| {
+            let effort = self.effort(dead_end);
+            let index = dead_ends.partition_point(|&(other, _)| other <= effort);
+            dead_ends.insert(index, (effort, dead_end));
+        };
+        for cell in self.board.blanks() {
+            if self.candidates(cell).is_empty() {
+                add(DeadEnd::Cell(cell));
+            }
+        }
         for house in House::ALL {
             let (once, more) = self.once_and_more(house);
-            let missing = !(once | more | self.placed(house));
-            dead_ends.extend(missing.into_iter().map(|digit| DeadEnd::Digit(digit, house)));
+            for digit in !(once | more | self.placed(house)) {
+                add(DeadEnd::Digit(digit, house));
+            }
         }
-        dead_ends
+        dead_ends.into_iter().map(|(_, dead_end)| dead_end).collect()
     }
 
     fn has(&self, dead_end: DeadEnd) -> bool {

@@ -28,13 +28,13 @@ impl Board {
     /// A contradiction of the board makes the best start: the givens are those that a person needs to follow it.
     pub(crate) fn irreducible(&self, contradiction: Option<&Contradiction>) -> Board {
         let start =
-            contradiction.map_or(*self, |contradiction| shrunk(self, |fewer| contradiction.holds(fewer)));
-        shrunk(&start, |fewer| !is_solvable(&Position::new(fewer)))
+            contradiction.map_or(*self, |contradiction| shrunk(self, &|fewer| contradiction.holds(fewer)));
+        shrunk(&start, &|fewer| !is_solvable(&Position::new(fewer)))
     }
 }
 
 /// Drops every given that can be dropped so that this still holds.
-fn shrunk(board: &Board, holds: impl Fn(&Board) -> bool) -> Board {
+fn shrunk(board: &Board, holds: &dyn Fn(&Board) -> bool) -> Board {
     let mut board = *board;
     let givens: Vec<_> = board.filled().collect();
     // First in groups, because most givens of a full board can be dropped; then one by one, because only that proves that
