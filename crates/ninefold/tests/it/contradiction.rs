@@ -113,7 +113,7 @@ fn boards() -> impl Iterator<Item = Grid> {
             let cell = Cell::ALL[random.below(81)];
             puzzle.place(cell, solution.get(cell).unwrap());
         }
-        for _ in 0..1 + random.below(2) {
+        for _ in 0..=random.below(2) {
             let cell = Cell::ALL[random.below(81)];
             let wrong = puzzle.candidates(cell).iter().find(|&digit| solution.get(cell) != Some(digit));
             if let (None, Some(wrong)) = (puzzle.get(cell), wrong) {
