@@ -28,6 +28,7 @@ const EVENTS = [
   "browsingContext.userPromptOpened",
   "log.entryAdded",
   "network.beforeRequestSent",
+  "script.message",
 ];
 
 /**
@@ -61,6 +62,20 @@ function acceptClipboardData() {
 }
 
 /**
+ * Reports a new address in the history, which this version doesn't do itself. Runs in each page.
+ * @param {(address: string) => void} report
+ */
+function reportAddress(report) {
+  for (const name of /** @type {const} */ (["pushState", "replaceState"])) {
+    const method = history[name];
+    history[name] = function (...parameters) {
+      method.apply(this, parameters);
+      report(location.href);
+    };
+  }
+}
+
+/**
  * Starts Firefox.
  * @param {string} executable
  */
@@ -68,6 +83,10 @@ export async function start(executable) {
   const firefox = await launch(executable);
   await firefox.bidi.send("session.subscribe", { events: EVENTS });
   await firefox.bidi.send("script.addPreloadScript", { functionDeclaration: String(acceptClipboardData) });
+  await firefox.bidi.send("script.addPreloadScript", {
+    functionDeclaration: String(reportAddress),
+    arguments: [{ type: "channel", value: { channel: "address" } }],
+  });
   return {
     /** @param {Options} options */
     newContext: (options) => Context.create(firefox, options),

@@ -172,15 +172,10 @@ export class Mouse {
 
 export class Touchscreen {
   #perform;
-  #mouse;
 
-  /**
-   * @param {Perform} perform
-   * @param {Mouse} mouse
-   */
-  constructor(perform, mouse) {
+  /** @param {Perform} perform */
+  constructor(perform) {
     this.#perform = perform;
-    this.#mouse = mouse;
   }
 
   /**
@@ -194,7 +189,5 @@ export class Touchscreen {
       { type: "pointerUp", button: 0 },
     ];
     await this.#perform([{ type: "pointer", id: "finger", parameters: { pointerType: "touch" }, actions }]);
-    // A real touch is followed by the events of a mouse, which Firefox leaves out when the touch comes from WebDriver.
-    await this.#mouse.click(x, y);
   }
 }

@@ -3,7 +3,7 @@
 import { clickable, find, findOne, isEnabled, isVisible } from "./elements.js";
 
 /** @import { Step } from "./elements.js" */
-/** @import { Page } from "./page.js" */
+/** @import { Page, Seen } from "./page.js" */
 
 /**
  * A text or a regular expression as data.
@@ -103,6 +103,7 @@ export class Locator {
         ? this.boundingBox().then((box) => (box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : "not there"))
         : this.#page.inPage((steps) => clickable(steps), this.#steps);
     return this.#page.waitUntil(
+      /** @returns {Promise<Seen<{ x: number, y: number }>>} */
       async () => {
         const point = await look();
         return typeof point === "string" ? { waiting: point } : { done: point };

@@ -14,6 +14,12 @@ import { Locator } from "./locator.js";
 /** @typedef {{ name: string, buffer: Buffer }} FileContents */
 /** @typedef {{ abort(): Promise<void>, continue(): Promise<void>, request(): Request }} Route */
 
+/**
+ * What a look at the page has shown: a result, or why there is none yet.
+ * @template Result
+ * @typedef {{ done: Result } | { waiting: string }} Seen
+ */
+
 /** How long to wait between two looks at the page, in milliseconds. */
 const PAUSE = 15;
 
@@ -47,7 +53,7 @@ export class Page extends EventEmitter {
       returnFocus: () => this.#returnFocus(),
     });
     this.mouse = new Mouse(perform);
-    this.touchscreen = new Touchscreen(perform, this.mouse);
+    this.touchscreen = new Touchscreen(perform);
   }
 
   /** Tab leads from the end of the page to the toolbars, and from there back to the page. This skips the toolbars. */
@@ -97,6 +103,8 @@ export class Page extends EventEmitter {
         accept: (/** @type {string} */ text) => answer(true, text),
         dismiss: () => answer(false),
       });
+    } else if (method === "script.message") {
+      if (params.channel === "address") this.#url = params.data.value;
     } else if (method === "network.beforeRequestSent") {
       this.#requested(params);
     } else if (method === "browsingContext.navigationStarted") {
@@ -143,7 +151,7 @@ export class Page extends EventEmitter {
   /**
    * Looks until there is a result.
    * @template Result
-   * @param {() => Promise<{ done: Result } | { waiting: string }>} look
+   * @param {() => Promise<Seen<Result>>} look
    * @param {string} failure
    * @param {number} [timeout]
    * @returns {Promise<Result>}
@@ -308,8 +316,14 @@ export class Page extends EventEmitter {
   }
 
   /** @param {import("./context.js").Media} media */
-  emulateMedia(media) {
-    return this.#context.emulateMedia(media);
+  async emulateMedia(media) {
+    await this.#context.emulateMedia(media);
+    // It takes a moment until the page knows.
+    await this.waitForFunction(({ colorScheme, forcedColors, reducedMotion }) => {
+      const features = { "prefers-color-scheme": colorScheme, "forced-colors": forcedColors };
+      const all = Object.entries({ ...features, "prefers-reduced-motion": reducedMotion });
+      return all.every(([feature, value]) => !value || matchMedia(`(${feature}: ${value})`).matches);
+    }, media);
   }
 
   /** @param {{ clip?: { x: number, y: number, width: number, height: number }, path?: string, fullPage?: boolean }} [options] */
@@ -409,6 +423,7 @@ export class Page extends EventEmitter {
 
   /** @param {number} timeout */
   async #download(timeout) {
+    /** @returns {Promise<Seen<string>>} */
     const look = async () => {
       const path = await this.#context.nextDownload();
       return path ? { done: path } : { waiting: "none has ended" };
