@@ -56,6 +56,8 @@ export async function launch(executable) {
   const remote = ["--marionette", "--remote-debugging-port=0", "--remote-allow-system-access"];
   const firefox = spawn(executable, [...parameters, ...remote], { stdio: ["ignore", "ignore", "pipe"] });
   const ended = new Promise((resolve) => firefox.once("close", resolve));
+  // Firefox would outlive tests that are interrupted.
+  process.once("exit", () => firefox.kill("SIGKILL"));
   let printed = "";
   await new Promise((resolve, reject) => {
     const fail = (/** @type {string} */ why) => reject(new Error(`${executable} ${why}\n${printed}`));

@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! crates/ninefold-wasm ▸ wasm.rs ─┬─▶ npm.rs ──────────────────▶ crates/ninefold-wasm/pkg
-//! web ────────────────────────────┴─▶ bundle.rs ─┬▶ hosted.rs ─▶ web/dist
-//!                        (web/bundle.js, esbuild) └▶ onefile.rs ▶ web/dist/ninefold.html
+//! web ────────────────────────────┴─▶ bundle.rs ─┬─▶ hosted.rs ─▶ web/dist
+//!                     (web/bundle.js, esbuild)   └─▶ onefile.rs ▶ web/dist/ninefold.html
 //! ```
 
 use std::fs;
