@@ -53,7 +53,9 @@ async function start() {
   assert(executablePath, `set ${variable} to the path of the browser, or use \`cargo xtask test page\``);
   if (BROWSER === "firefox") {
     // It has the methods that the tests use.
-    return /** @type {import("playwright-core").Browser} */ (/** @type {unknown} */ (await startFirefox(executablePath)));
+    return /** @type {import("playwright-core").Browser} */ (
+      /** @type {unknown} */ (await startFirefox(executablePath))
+    );
   }
   return chromium.launch({
     executablePath,

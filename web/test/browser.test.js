@@ -19,7 +19,8 @@ const CASES = [
   },
   {
     name: "an uncaught exception in a worker",
-    act: (page) => page.evaluate(() => new Worker("src/worker.js", { type: "module" }).postMessage({ kind: "analyze" })),
+    act: (page) =>
+      page.evaluate(() => new Worker("src/worker.js", { type: "module" }).postMessage({ kind: "analyze" })),
     error: /error: |console: /,
   },
   {

@@ -1,7 +1,7 @@
 // Playwright's BrowserContext, as far as the tests use it, on a Firefox of its own.
 //
-// Storage belongs to the context. What the page is told about the system (language, theme, high contrast, touch, network)
-// is set for the whole browser, so it follows the page that was opened last.
+// Storage belongs to the context. What the page is told about the system (language, theme, high contrast, touch,
+// network) is set for the whole browser, so the context that was created last decides.
 import { EventEmitter } from "node:events";
 import { launch } from "./protocol.js";
 import { Page } from "./page.js";
@@ -182,7 +182,10 @@ export class Context extends EventEmitter {
 
   /** Gives the focus to the page in front. */
   focusPage() {
-    return this.#firefox.marionette.run(() => /** @type {any} */ (globalThis).gBrowser.selectedBrowser.focus(), undefined);
+    return this.#firefox.marionette.run(
+      () => /** @type {any} */ (globalThis).gBrowser.selectedBrowser.focus(),
+      undefined,
+    );
   }
 
   pages() {

@@ -1,5 +1,5 @@
-// Playwright's Locator, as far as the tests use it: finds its elements anew for every action, and waits until they can be
-// used.
+// Playwright's Locator, as far as the tests use it: finds its elements anew for every action, and waits until they can
+// be used.
 import { clickable, find, findOne, isEnabled, isVisible } from "./elements.js";
 
 /** @import { Step } from "./elements.js" */
@@ -100,7 +100,9 @@ export class Locator {
   async #point({ timeout, force } = {}) {
     const look = () =>
       force
-        ? this.boundingBox().then((box) => (box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : "not there"))
+        ? this.boundingBox().then((box) =>
+            box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : "not there",
+          )
         : this.#page.inPage((steps) => clickable(steps), this.#steps);
     return this.#page.waitUntil(
       /** @returns {Promise<Seen<{ x: number, y: number }>>} */

@@ -326,7 +326,10 @@ export class Page extends EventEmitter {
     }, media);
   }
 
-  /** @param {{ clip?: { x: number, y: number, width: number, height: number }, path?: string, fullPage?: boolean }} [options] */
+  /**
+   * @param {{ clip?: { x: number, y: number, width: number, height: number }, path?: string, fullPage?: boolean }}
+   *   [options]
+   */
   async screenshot({ clip, path, fullPage = false } = {}) {
     const { data } = await this.#bidi.send("browsingContext.captureScreenshot", {
       context: this.#id,
@@ -372,7 +375,11 @@ export class Page extends EventEmitter {
    */
   async waitForURL(url, { timeout } = {}) {
     const matches = () =>
-      typeof url === "string" ? this.#url === url : url instanceof RegExp ? url.test(this.#url) : url(new URL(this.#url));
+      typeof url === "string"
+        ? this.#url === url
+        : url instanceof RegExp
+          ? url.test(this.#url)
+          : url(new URL(this.#url));
     const look = async () => (matches() ? { done: true } : { waiting: this.#url });
     await this.waitUntil(look, `the address isn't ${url}`, timeout);
   }

@@ -71,7 +71,7 @@ export async function launch(executable) {
       resolve(undefined);
     });
   });
-  const marionette = await Marionette.connect(Number(await readFile(join(directory, "MarionetteActivePort"), "utf8")));
+  const marionette = await Marionette.connect(await marionettePort(directory));
   const { capabilities } = await marionette.send("WebDriver:NewSession", { webSocketUrl: true });
   await marionette.send("Marionette:SetContext", { value: "chrome" });
   const bidi = await BiDi.connect(capabilities.webSocketUrl);
@@ -83,6 +83,20 @@ export async function launch(executable) {
     await rm(directory, { recursive: true, maxRetries: 5 });
   };
   return { bidi, marionette, directory, close };
+}
+
+/**
+ * The port of Marionette, which Firefox writes into the profile. It may come later than BiDi.
+ * @param {string} profile
+ */
+async function marionettePort(profile) {
+  const deadline = performance.now() + START;
+  for (;;) {
+    const port = await readFile(join(profile, "MarionetteActivePort"), "utf8").catch(() => "");
+    if (port) return Number(port);
+    if (performance.now() > deadline) throw new Error("Firefox started without Marionette");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 /** The commands that have no response yet. */
