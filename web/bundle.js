@@ -1,24 +1,29 @@
 /**
- * Bundles and minifies one script or style for the one-file page, and prints it.
+ * Bundles and minifies one script or style of the page, and prints it.
  *
- * usage: node bundle.js ENTRY [FORMAT]
+ * usage: node bundle.js ENTRY [FORMAT] [--onefile]
  *
- * FORMAT is `esm` for modules (the default) and `iife` for classic scripts. Paths are relative to the working directory.
+ * FORMAT is `esm` for modules (the default) and `iife` for classic scripts. With --onefile, what depends on how the page
+ * is deployed is taken from onefile.js instead of hosted.js. Paths are relative to the working directory.
  */
 
 import { dirname, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { build } from "esbuild";
 
-const [entry, format = "esm"] = process.argv.slice(2);
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { onefile: { type: "boolean" } } });
+const [entry, format = "esm"] = positionals;
 
 /** @type {import("esbuild").Plugin} */
-const onefile = {
-  name: "onefile",
+const modules = {
+  name: "modules",
   setup({ onResolve }) {
-    onResolve({ filter: /^\.\/hosted\.js$/ }, ({ resolveDir }) => ({ path: resolve(resolveDir, "onefile.js") }));
-    // The wasm binding is generated into dist.
+    if (values.onefile) {
+      onResolve({ filter: /^\.\/hosted\.js$/ }, ({ resolveDir }) => ({ path: resolve(resolveDir, "onefile.js") }));
+    }
+    // The wasm binding is generated.
     onResolve({ filter: /^\.\/ninefold\.js$/ }, ({ resolveDir }) => ({
-      path: resolve(dirname(resolveDir), "dist/src/ninefold.js"),
+      path: resolve(dirname(resolveDir), "binding/ninefold.js"),
     }));
   },
 };
@@ -33,7 +38,7 @@ try {
     logLevel: "warning",
     minify: true,
     platform: "browser",
-    plugins: [onefile],
+    plugins: [modules],
     // Modules are strict, and classic scripts made from them should be, too.
     tsconfigRaw: { compilerOptions: { alwaysStrict: true } },
     write: false,

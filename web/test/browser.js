@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import { extname } from "node:path";
 import { after } from "node:test";
 import { chromium } from "playwright-core";
+import { start as startFirefox } from "./firefox/context.js";
 
 const DIST = new URL("../dist/", import.meta.url);
 
@@ -40,21 +41,35 @@ export const ADDRESS = (() => {
 /** The URL of the one-file page. */
 export const FILE = new URL("ninefold.html", DIST).href;
 
-const executablePath = process.env.CHROMIUM;
-assert(executablePath, "set CHROMIUM to the path of the browser, or use `cargo xtask test page`");
+/** The browser that the tests run in. */
+export const BROWSER = process.env.BROWSER ?? "chromium";
 
-const browser = await chromium.launch({
-  executablePath,
-  args: [
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    // Chromium's sandbox does not work for root.
-    ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-  ],
-});
+const browser = await start();
+
+async function start() {
+  assert(BROWSER === "chromium" || BROWSER === "firefox", `BROWSER is ${BROWSER}, neither chromium nor firefox`);
+  const variable = BROWSER.toUpperCase();
+  const executablePath = process.env[variable];
+  assert(executablePath, `set ${variable} to the path of the browser, or use \`cargo xtask test page\``);
+  if (BROWSER === "firefox") {
+    // It has the methods that the tests use.
+    return /** @type {import("playwright-core").Browser} */ (
+      /** @type {unknown} */ (await startFirefox(executablePath))
+    );
+  }
+  return chromium.launch({
+    executablePath,
+    args: [
+      "--disable-gpu",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      // Chromium's sandbox does not work for root.
+      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+    ],
+  });
+}
 
 after(async () => {
   await browser.close();
@@ -118,7 +133,7 @@ export async function openPage(
     if (!url.startsWith(own) && !/^(data|blob):/.test(url)) errors.push(`request: ${url}`);
   });
   context.on("page", (page) => {
-    // Chromium reports violations of the policy in the console, also those in workers.
+    // Browsers report violations of the policy as one of these, also those in workers.
     page.on("console", (message) => {
       if (message.type() === "error") errors.push(`console: ${message.text()}`);
     });

@@ -1,4 +1,4 @@
-// The bundler of the one-file page.
+// The bundler.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -18,7 +18,7 @@ const BUNDLE = fileURLToPath(new URL("../bundle.js", import.meta.url));
 async function bundle(test, files, ...parameters) {
   const directory = await mkdtemp(join(tmpdir(), "ninefold-"));
   test.after(() => rm(directory, { recursive: true }));
-  for (const folder of ["src", "dist/src"]) await mkdir(join(directory, folder), { recursive: true });
+  for (const folder of ["src", "binding"]) await mkdir(join(directory, folder), { recursive: true });
   for (const [path, contents] of Object.entries(files)) await writeFile(join(directory, path), contents);
   return spawnSync(process.execPath, [BUNDLE, ...parameters], { cwd: directory, encoding: "utf8" });
 }
@@ -34,18 +34,22 @@ test("a closing tag in a script or style doesn't end it", async (t) => {
   assert.doesNotMatch(style.stdout, /<\/style/i);
 });
 
-test("hosted.js is replaced by onefile.js, and the binding comes from dist", async (t) => {
+test("the one-file page has onefile.js instead of hosted.js; the binding is generated", async (t) => {
   const files = {
     "src/main.js":
       'import { a } from "./hosted.js";\nimport { b } from "./ninefold.js";\n/*! legal */ await a("é" + b);',
+    "src/hosted.js": "export const a = () => console.error(import.meta.url);",
     "src/onefile.js": "export const a = console.log;",
-    "dist/src/ninefold.js": "export const b = 1, unused = 2;",
+    "binding/ninefold.js": "export const b = 1, unused = 2;",
   };
-  const { stdout, stderr } = await bundle(t, files, "src/main.js");
-  assert.equal(stderr, "");
-  assert.match(stdout, /console\.log/);
-  assert.match(stdout, /é/);
-  assert.doesNotMatch(stdout, /legal|import|unused/);
+  const onefile = await bundle(t, files, "src/main.js", "--onefile");
+  assert.equal(onefile.stderr, "");
+  assert.match(onefile.stdout, /console\.log/);
+  assert.match(onefile.stdout, /é/);
+  assert.doesNotMatch(onefile.stdout, /legal|import|unused/);
+  const hosted = await bundle(t, files, "src/main.js");
+  assert.equal(hosted.stderr, "");
+  assert.match(hosted.stdout, /console\.error\(import\.meta\.url\)/);
 });
 
 test("classic scripts are strict", async (t) => {

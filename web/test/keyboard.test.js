@@ -129,7 +129,9 @@ test("everything that Tab reaches has a visible focus indicator", async (t) => {
   await tabTo(page, "#paste");
   await press(page, "Enter");
   const dialog = await tabThrough(page);
-  assert.deepEqual(dialog.reached, ["paste-text", "paste-check", "paste-cancel"]);
+  // Firefox also stops at the dialog itself.
+  const controls = dialog.reached.filter((name) => name !== "paste-dialog");
+  assert.deepEqual(controls, ["paste-text", "paste-check", "paste-cancel"]);
   assert.deepEqual(dialog.unmarked, []);
   await press(page, "Escape");
   await paste(page, `${GOOD}\n${BAD}\n`);

@@ -1,72 +1,138 @@
-//! Tests the page in Chromium and the npm package in Node.
+//! Tests the page in Chromium and Firefox, and the npm package in Node.
 
 use std::env;
+use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use crate::apt::install;
 use crate::web::{self, node};
 use crate::{Outcome, root, run as run_command};
+
+/// A browser, and where it may be.
+struct Browser {
+    name: &'static str,
+    /// What web/test/browser.js calls it. In capitals, the variable with its path.
+    id: &'static str,
+    /// Debian's package.
+    package: &'static str,
+    /// The names of the program.
+    programs: &'static [&'static str],
+    /// Its paths on macOS.
+    applications: &'static [&'static str],
+    /// Its paths on Windows, in each of the directories for programs.
+    windows: &'static [&'static str],
+}
+
+const BROWSERS: [Browser; 2] = [
+    Browser {
+        name: "Chromium",
+        id: "chromium",
+        package: "chromium",
+        programs: &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"],
+        applications: &[
+            "/Applications/Chromium.app/Contents/MacOS/Chromium",
+            "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+        ],
+        windows: &["Chromium/Application/chrome.exe", "Google/Chrome/Application/chrome.exe"],
+    },
+    Browser {
+        name: "Firefox",
+        id: "firefox",
+        package: "firefox-esr",
+        programs: &["firefox-esr", "firefox"],
+        applications: &["/Applications/Firefox.app/Contents/MacOS/firefox"],
+        windows: &["Mozilla Firefox/firefox.exe"],
+    },
+];
 
 pub(crate) fn run() -> Outcome {
     if !node::is_installed() {
         install(&["nodejs", "npm"])?;
     }
     web::build()?;
-    let chromium = find_chromium()?;
+    let browsers: Vec<(&Browser, PathBuf)> =
+        BROWSERS.iter().map(|browser| Ok((browser, browser.find()?))).collect::<Outcome<_>>()?;
     for project in ["tsconfig.json", "tsconfig.worker.json", "test/tsconfig.json"] {
         run_command(&mut node::in_web("node", &["node_modules/typescript/bin/tsc", "--project", project]))?;
     }
-    let mut tests = node::in_web("node", &["--test", "--test-reporter=spec"]);
-    run_command(tests.args(test_files()?).env("CHROMIUM", chromium))
+    let (in_browsers, others): (Vec<Test>, Vec<Test>) =
+        tests()?.into_iter().partition(|test| test.needs_browser);
+    test(&others, &[])?;
+    for (browser, path) in browsers {
+        println!("\nThe page in {} ({}):", browser.name, path.display());
+        let began = Instant::now();
+        let variable = browser.id.to_uppercase();
+        test(&in_browsers, &[("BROWSER", browser.id.as_ref()), (&variable, &path)])?;
+        println!("\n{} took {} s.", browser.name, began.elapsed().as_secs());
+    }
+    Ok(())
 }
 
-/// The test files, relative to `web`. They are listed because older versions of Node don't find them in a directory.
-fn test_files() -> Outcome<Vec<String>> {
-    let listed = root().join("web/test").read_dir().map_err(|error| format!("web/test: {error}"))?;
+/// Runs tests with these variables in their environment.
+fn test(tests: &[Test], variables: &[(&str, &Path)]) -> Outcome {
+    let mut command = node::in_web("node", &["--test", "--test-reporter=spec"]);
+    command.args(tests.iter().map(|test| &test.path)).envs(variables.iter().copied());
+    run_command(&mut command)
+}
+
+/// A test file, relative to `web`.
+struct Test {
+    path: String,
+    needs_browser: bool,
+}
+
+/// All test files. They are listed because older versions of Node don't find them in a directory.
+fn tests() -> Outcome<Vec<Test>> {
+    let directory = root().join("web/test");
+    let listed = directory.read_dir().map_err(|error| format!("web/test: {error}"))?;
     let names = listed.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
-    let mut tests: Vec<String> =
-        names.filter(|name| name.ends_with(".test.js")).map(|name| format!("test/{name}")).collect();
-    tests.sort();
-    if tests.is_empty() { Err("web/test: no tests found".into()) } else { Ok(tests) }
+    let mut names: Vec<String> = names.filter(|name| name.ends_with(".test.js")).collect();
+    names.sort();
+    if names.is_empty() {
+        return Err("web/test: no tests found".into());
+    }
+    let read = |name: String| {
+        let path = format!("test/{name}");
+        let text =
+            fs::read_to_string(directory.join(name)).map_err(|error| format!("web/{path}: {error}"))?;
+        Ok(Test { path, needs_browser: text.contains("from \"./browser.js\"") })
+    };
+    names.into_iter().map(read).collect()
 }
 
-/// The path of Chromium or Chrome.
-fn find_chromium() -> Outcome<PathBuf> {
-    if let Some(chosen) = env::var_os("CHROMIUM") {
-        let chosen = PathBuf::from(chosen);
-        return if chosen.is_file() {
-            Ok(chosen)
-        } else {
-            Err(format!("CHROMIUM is set to {}, which isn't a file", chosen.display()))
-        };
+impl Browser {
+    /// The path of the browser, which is installed if possible.
+    fn find(&self) -> Outcome<PathBuf> {
+        let variable = self.id.to_uppercase();
+        if let Some(chosen) = env::var_os(&variable) {
+            let chosen = PathBuf::from(chosen);
+            return if chosen.is_file() {
+                Ok(chosen)
+            } else {
+                Err(format!("{variable} is set to {}, which isn't a file", chosen.display()))
+            };
+        }
+        if let Some(found) = self.usual_paths().find(|path| path.is_file()) {
+            return Ok(found);
+        }
+        install(&[self.package])?;
+        self.usual_paths()
+            .find(|path| path.is_file())
+            .ok_or_else(|| format!("install {}, or set {variable} to its path", self.name))
     }
-    if let Some(found) = usual_paths().find(|path| path.is_file()) {
-        return Ok(found);
-    }
-    install(&["chromium"])?;
-    usual_paths()
-        .find(|path| path.is_file())
-        .ok_or_else(|| "install Chromium or Chrome, or set CHROMIUM to its path".into())
-}
 
-/// Where Chromium may be: first on the PATH, then in the usual directories for applications.
-fn usual_paths() -> impl Iterator<Item = PathBuf> {
-    const NAMES: [&str; 5] =
-        ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
-    let path = env::var_os("PATH").unwrap_or_default();
-    let on_path = NAMES.into_iter().flat_map(move |name| {
-        let name = format!("{name}{}", env::consts::EXE_SUFFIX);
-        env::split_paths(&path).map(|directory| directory.join(&name)).collect::<Vec<_>>()
-    });
-    let applications = [
-        "/Applications/Chromium.app/Contents/MacOS/Chromium",
-        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-    ];
-    let program_files =
-        ["ProgramFiles", "ProgramFiles(x86)", "LocalAppData"].into_iter().filter_map(env::var_os);
-    let programs = program_files.flat_map(|directory| {
-        ["Chromium", "Google/Chrome"]
-            .map(|name| Path::new(&directory).join(name).join("Application/chrome.exe"))
-    });
-    on_path.chain(applications.map(PathBuf::from)).chain(programs)
+    /// Where the browser may be: first on the PATH, then in the usual directories for applications.
+    fn usual_paths(&self) -> impl Iterator<Item = PathBuf> {
+        let path = env::var_os("PATH").unwrap_or_default();
+        let on_path = self.programs.iter().flat_map(move |name| {
+            let name = format!("{name}{}", env::consts::EXE_SUFFIX);
+            env::split_paths(&path).map(|directory| directory.join(&name)).collect::<Vec<_>>()
+        });
+        let program_files =
+            ["ProgramFiles", "ProgramFiles(x86)", "LocalAppData"].into_iter().filter_map(env::var_os);
+        let on_windows = program_files
+            .flat_map(|directory| self.windows.iter().map(move |path| Path::new(&directory).join(path)));
+        on_path.chain(self.applications.iter().map(PathBuf::from)).chain(on_windows)
+    }
 }

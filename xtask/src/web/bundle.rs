@@ -1,31 +1,35 @@
-//! Scripts and styles for the one-file page, bundled and minified by esbuild.
+//! The page's scripts and its style, bundled and minified by esbuild.
 
 use std::process::Stdio;
 
 use super::node::in_web;
 use crate::Outcome;
 
-/// How a script is run.
-#[derive(Clone, Copy)]
-pub(super) enum Format {
-    /// As a module.
-    Module,
-    /// As a classic script.
-    Classic,
+/// Where wasm-bindgen's JavaScript and its types are, relative to `web`, for the bundler and the type checker.
+pub(super) const BINDING: &str = "binding";
+
+/// The bundles. The main script depends on how the page is deployed.
+pub(super) struct Bundles {
+    pub(super) hosted: String,
+    pub(super) one_file: String,
+    pub(super) worker: String,
+    pub(super) style: String,
 }
 
-/// A script and everything it imports, by its path in `web`.
-pub(super) fn script(entry: &str, format: Format) -> Outcome<String> {
-    let format = match format {
-        Format::Module => "esm",
-        Format::Classic => "iife",
-    };
-    embeddable(entry, bundle(&[entry, format])?, &["</script", "<script", "<!--"])
+/// Bundles everything. The binding has to be in its place.
+pub(super) fn make() -> Outcome<Bundles> {
+    Ok(Bundles {
+        hosted: script(&["src/main.js", "esm"])?,
+        one_file: script(&["src/main.js", "esm", "--onefile"])?,
+        // A classic script, because pages opened from a file can't load module workers. It is a module, too.
+        worker: script(&["src/worker.js", "iife"])?,
+        style: embeddable("style.css", bundle(&["style.css"])?, &["</style"])?,
+    })
 }
 
-/// A style sheet, by its path in `web`.
-pub(super) fn style(entry: &str) -> Outcome<String> {
-    embeddable(entry, bundle(&[entry])?, &["</style"])
+/// A script and everything it imports.
+fn script(arguments: &[&str]) -> Outcome<String> {
+    embeddable(arguments[0], bundle(arguments)?, &["</script", "<script", "<!--"])
 }
 
 fn bundle(arguments: &[&str]) -> Outcome<String> {

@@ -1,14 +1,13 @@
-//! The hosted page: the source files unchanged, with the wasm next to them.
+//! The hosted page: a file each for the page, its style, its main script, its worker and the wasm.
 
-use std::fs;
 use std::path::Path;
 
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 
-use super::wasm::Binding;
-use super::{display, recreate, text, write};
+use super::bundle::Bundles;
+use super::{recreate, text, write};
 use crate::Outcome;
 
 /// A file of the page, with its path relative to the page's root.
@@ -17,47 +16,28 @@ pub(super) struct File {
     pub(super) contents: Vec<u8>,
 }
 
-/// Writes the page and returns the files that a browser loads.
-pub(super) fn make(sources: &Path, dist: &Path, binding: &Binding) -> Outcome<Vec<File>> {
-    let mut files = Vec::new();
-    let mut add = |path: &str, contents: Vec<u8>| files.push(File { path: path.into(), contents });
-    for path in ["icon.svg", "index.html", "manifest.webmanifest", "style.css"] {
-        add(path, text(&sources.join(path))?.into());
-    }
-    for name in scripts(&sources.join("src"))? {
-        let path = format!("src/{name}");
-        let script = text(&sources.join(&path))?;
-        add(&path, script.into());
-    }
-    add("src/ninefold.js", binding.js.clone().into());
-    add("src/ninefold_bg.wasm", binding.wasm.clone());
+/// Writes the page and returns its files.
+pub(super) fn make(sources: &Path, dist: &Path, bundles: &Bundles, wasm: &[u8]) -> Outcome<Vec<File>> {
+    let source = |path: &str| text(&sources.join(path)).map(String::into_bytes);
+    let files = [
+        ("icon.svg", source("icon.svg")?),
+        ("index.html", source("index.html")?),
+        ("manifest.webmanifest", source("manifest.webmanifest")?),
+        ("src/main.js", bundles.hosted.clone().into()),
+        ("src/ninefold_bg.wasm", wasm.to_vec()),
+        ("src/worker.js", bundles.worker.clone().into()),
+        ("style.css", bundles.style.clone().into()),
+    ];
+    let mut files: Vec<File> =
+        files.into_iter().map(|(path, contents)| File { path: path.into(), contents }).collect();
+    let worker = service_worker(&text(&sources.join("service-worker.js"))?, &files)?;
+    files.push(File { path: "service-worker.js".into(), contents: worker.into() });
 
     recreate(dist)?;
     for file in &files {
         write(&dist.join(&file.path), &file.contents)?;
     }
-    write(&dist.join("src/ninefold.d.ts"), &binding.types)?;
-    // onefile.js is only there to have its types checked; the hosted page doesn't load it.
-    files.retain(|file| file.path != "src/onefile.js");
-    let worker = service_worker(&text(&sources.join("service-worker.js"))?, &files)?;
-    write(&dist.join("service-worker.js"), &worker)?;
-    files.push(File { path: "service-worker.js".into(), contents: worker.into() });
     Ok(files)
-}
-
-/// The names of the modules in a directory, sorted.
-pub(super) fn scripts(directory: &Path) -> Outcome<Vec<String>> {
-    let with_path = |error: std::io::Error| format!("{}: {error}", display(directory));
-    let mut names = Vec::new();
-    for entry in fs::read_dir(directory).map_err(with_path)? {
-        let path = entry.map_err(with_path)?.path();
-        if path.extension().is_none_or(|extension| extension != "js") {
-            return Err(format!("{}: this directory is for .js files only", display(&path)));
-        }
-        names.push(path.file_name().unwrap_or_default().to_string_lossy().into_owned());
-    }
-    names.sort();
-    Ok(names)
 }
 
 /// The service worker with the list of files that it caches, and a version that changes whenever one of them does.

@@ -2,9 +2,8 @@
 //!
 //! ```text
 //! crates/ninefold-wasm ▸ wasm.rs ─┬─▶ npm.rs ──────────────────▶ crates/ninefold-wasm/pkg
-//!                                 ├─▶ hosted.rs ───────────────▶ web/dist
-//! web ────────────────────────────┴─▶ bundle.rs ▸ onefile.rs ──▶ web/dist/ninefold.html
-//!                                     (web/bundle.js, esbuild)
+//! web ────────────────────────────┴─▶ bundle.rs ─┬─▶ hosted.rs ─▶ web/dist
+//!                     (web/bundle.js, esbuild)   └─▶ onefile.rs ▶ web/dist/ninefold.html
 //! ```
 
 use std::fs;
@@ -38,10 +37,16 @@ pub(crate) fn build() -> Outcome {
     npm::make(&binding.package)?;
     let sources = root().join("web");
     let dist = root().join(DIST);
-    let files = hosted::make(&sources, &dist, &binding.page)?;
-    let one_file = onefile::make(&sources, &binding.page.wasm)?;
+    let page = &binding.page;
+    let generated = sources.join(bundle::BINDING);
+    recreate(&generated)?;
+    write(&generated.join("ninefold.js"), &page.js)?;
+    write(&generated.join("ninefold.d.ts"), &page.types)?;
+    let bundles = bundle::make()?;
+    let files = hosted::make(&sources, &dist, &bundles, &page.wasm)?;
+    let one_file = onefile::make(&sources, &bundles, &page.wasm)?;
     write(&dist.join("ninefold.html"), &one_file)?;
-    sizes::report(&binding.page.wasm, &files, &one_file)
+    sizes::report(&page.wasm, &files, &one_file)
 }
 
 /// The port to serve on, if the page is to be served.

@@ -7,18 +7,18 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest, Sha256};
 
-use super::bundle::{self, Format};
+use super::bundle::Bundles;
 use super::text;
 use crate::Outcome;
 
-/// Makes the one-file page. The hosted page has to be built first: the wasm binding is bundled from there.
-pub(super) fn make(sources: &Path, wasm: &[u8]) -> Outcome<String> {
+/// Makes the one-file page.
+pub(super) fn make(sources: &Path, bundles: &Bundles, wasm: &[u8]) -> Outcome<String> {
     Page {
         html: text(&sources.join("index.html"))?,
-        style: bundle::style("style.css")?,
+        style: bundles.style.clone(),
         icon: text(&sources.join("icon.svg"))?,
-        script: bundle::script("src/main.js", Format::Module)?,
-        worker: compressed(bundle::script("src/worker.js", Format::Classic)?.as_bytes())?,
+        script: bundles.one_file.clone(),
+        worker: compressed(bundles.worker.as_bytes())?,
         wasm: compressed(wasm)?,
     }
     .assembled()

@@ -17,7 +17,7 @@ pub(super) fn report(wasm: &[u8], hosted: &[File], one_file: &str) -> Outcome {
     let rows = [
         ("wasm", wasm.len(), None),
         ("wasm, gzipped", gzipped(wasm)?.len(), Some(150_000)),
-        ("all files of the page, gzipped", total, Some(250_000)),
+        ("all files of the page, gzipped", total, Some(200_000)),
         ("web/dist/ninefold.html", one_file.len(), Some(300_000)),
     ];
     println!("\n{:<31} {:>9} {:>9}", "bytes", "", "at most");
