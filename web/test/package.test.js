@@ -269,7 +269,7 @@ test("a malformed line comes with the text around the error", () => {
   const lines = [GOOD, `${GOOD.slice(0, 80)}A`, GOOD.slice(1), `${"é".repeat(300)}`, ""].join("\r\n");
   const { failures } = checkMany(new TextEncoder().encode(lines));
   assert.deepEqual(
-    failures.map(({ excerpt }) => excerpt),
+    failures.map((/** @type {any} */ { excerpt }) => excerpt),
     [
       [GOOD.slice(0, 80), "A"],
       [GOOD.slice(1), ""],
