@@ -210,9 +210,11 @@ function problemsView(handlers) {
  * @param {(problem: Problem) => void} open
  */
 function problemItem(problem, hasFiles, messages, open) {
-  const { verdict, word, board, excerpt, file, line } = problem;
+  const { verdict, word, board, excerpt, file, line, binary } = problem;
+  const hasLines = line > 0 && !binary;
+  const location = hasFiles && !hasLines ? file : hasFiles ? messages.fileLine(file, line) : messages.line(line);
   const content = [
-    createElement("span", { class: "location" }, hasFiles ? messages.fileLine(file, line) : messages.line(line)),
+    createElement("span", { class: "location" }, location),
     createElement("strong", {}, word),
     createElement("span", { class: "reason" }, reasonOf(problem, messages)),
     ...(excerpt ? [createElement("code", { class: "excerpt" }, ...excerptContent(excerpt))] : []),

@@ -78,7 +78,7 @@ function header(hasFile) {
  * @param {boolean} hasFile
  */
 function csvRow({ file, line, verdict, words, board = "" }, hasFile) {
-  const fields = [...(hasFile ? [file] : []), String(line), verdict, words, board];
+  const fields = [...(hasFile ? [file] : []), line ? String(line) : "", verdict, words, board];
   return `${fields.map(quoted).join(",")}\n`;
 }
 

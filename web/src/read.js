@@ -132,7 +132,7 @@ class Collector {
    * @param {InputFile} file
    */
   endUnread(file) {
-    this.#addMalformed(file, unreadError(file, this.#request));
+    this.#addMalformed(file, unreadReason(file, this.#request));
     this.#before = this.#all;
   }
 
@@ -148,11 +148,11 @@ class Collector {
 
   /**
    * @param {InputFile} file
-   * @param {ParseError} error
+   * @param {ParseError | string} reason
    */
-  #addMalformed(file, error) {
+  #addMalformed(file, reason) {
     this.#all = sum(this.#all, { boards: 1, failing: 1, totals: { malformed: 1 } });
-    if (this.listed < MOST_PROBLEMS) this.#add([malformed(file, error, this.#request, this.listed)]);
+    if (this.listed < MOST_PROBLEMS) this.#add([malformed(file, reason, this.#request, this.listed)]);
   }
 
   /** @param {Problem[]} problems */
@@ -178,8 +178,8 @@ export async function* problemsOf(request) {
       return { bytes: counter.bytes, problems: found };
     };
     const checker = new Checker({ require: requirement, language, maxFailures: Infinity });
-    /** @type {ParseError | undefined} */
-    let error;
+    /** @type {ParseError | string | undefined} */
+    let reason;
     try {
       if (!file.blob) throw new Error("this is a folder");
       reading: for await (const bytes of bytesOf(file.blob, counter)) {
@@ -192,15 +192,15 @@ export async function* problemsOf(request) {
       }
       const summary = checker.finish();
       yield problems(summary.failures);
-      error = summary.error;
+      reason = summary.error;
     } catch (failed) {
       if (files.length === 1) throw failed;
-      error = unreadError(file, request);
+      reason = unreadReason(file, request);
     } finally {
       checker.free();
     }
-    if (error) {
-      yield { bytes: counter.bytes, problems: [malformed(file, error, request, count)] };
+    if (reason) {
+      yield { bytes: counter.bytes, problems: [malformed(file, reason, request, count)] };
       count += 1;
     }
   }
@@ -242,25 +242,26 @@ function problemOf({ name }, { excerpt, ...failure }, ordinal) {
 }
 
 /**
+ * A file without a board.
  * @param {InputFile} file
- * @param {ParseError} error
+ * @param {ParseError | string} reason an error that has a location, or what is wrong with the file as a whole
  * @param {ListRequest} request
  * @param {number} ordinal
  * @returns {Problem}
  */
-function malformed({ name }, error, { language }, ordinal) {
+function malformed({ name }, reason, { language }, ordinal) {
   const word = words(language).verdicts.malformed;
-  const { message, line } = error;
-  return { verdict: "malformed", meets: false, word, words: message, error, line, file: name, ordinal };
+  const problem = { verdict: /** @type {const} */ ("malformed"), meets: false, word, file: name, ordinal };
+  if (typeof reason === "string") return { ...problem, words: reason, line: 0 };
+  return { ...problem, words: reason.message, error: reason, line: reason.line };
 }
 
 /**
  * @param {InputFile} file
  * @param {ListRequest} request
- * @returns {ParseError}
  */
-function unreadError({ blob }, { unreadable, folder }) {
-  return { message: blob ? unreadable : folder, line: 1, column: 1 };
+function unreadReason({ blob }, { unreadable, folder }) {
+  return blob ? unreadable : folder;
 }
 
 /**

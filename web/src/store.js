@@ -26,7 +26,8 @@
  */
 
 /**
- * A failing board of a list, or a piece of it that isn't a board; `ordinal` counts the problems of a list from 0.
+ * A failing board of a list, or a piece of it that isn't a board; `ordinal` counts the problems of a list from 0. The
+ * line is 0 if a whole file couldn't be read.
  * @typedef {Omit<Failure, "excerpt"> & { file: string, ordinal: number, excerpt?: Excerpt }} Problem
  */
 
