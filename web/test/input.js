@@ -76,13 +76,12 @@ export async function dropFiles(page, files) {
       const bytes = Array.isArray(contents) ? new Uint8Array(contents) : (contents ?? "");
       dataTransfer.items.add(new File([bytes], name));
     }
-    // Scripts can't make folders, so that this is what the browser would say about one.
-    for (const [index, [name, contents]] of Object.entries(files).entries()) {
-      const entry = () => ({ isDirectory: contents === null, name });
-      Object.defineProperty(dataTransfer.items[index], "webkitGetAsEntry", { value: entry });
-    }
-    // The items would be other objects for whoever asks next.
-    const items = Array.from(dataTransfer.items);
+    // Scripts can't drop folders, so this is what the browser would say about one.
+    const items = Array.from(dataTransfer.items, (item) => {
+      const file = /** @type {File} */ (item.getAsFile());
+      const entry = { isDirectory: files[file.name] === null, name: file.name };
+      return { kind: "file", getAsFile: () => file, webkitGetAsEntry: () => entry };
+    });
     Object.defineProperty(dataTransfer, "items", { value: items });
     document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
   }, files);
