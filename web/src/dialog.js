@@ -24,7 +24,8 @@ export function dialogView(handlers) {
   byId("paste", HTMLButtonElement).addEventListener("click", handlers.open);
   byId("paste-cancel", HTMLButtonElement).addEventListener("click", () => dialog.close());
   byId("paste-check", HTMLButtonElement).addEventListener("click", check);
-  dialog.addEventListener("close", handlers.close);
+  // The event comes late, and the dialog may be open again by then.
+  dialog.addEventListener("close", () => dialog.open || handlers.close());
   area.addEventListener("input", () => {
     error.replaceChildren();
     area.removeAttribute("aria-invalid");
@@ -48,7 +49,7 @@ export function dialogView(handlers) {
       area.select();
     }
     const { refusal } = state;
-    area.toggleAttribute("aria-invalid", refusal !== null);
+    area.removeAttribute("aria-invalid");
     if (!refusal) return error.replaceChildren();
     const messages = messagesIn(language);
     const { message, location, excerpt } = refusal;

@@ -80,8 +80,8 @@ export class Importer {
     const batch = this.#newBatch(files, (this.#batches += 1));
     this.#read(batch, { waits: otherwise !== undefined }, (response) => {
       this.#pending = null;
-      if (response.kind !== "one" && otherwise) return this.import(otherwise, onLoaded);
       if (response.kind === "many") return;
+      if (response.kind !== "one" && otherwise) return this.import(otherwise, onLoaded);
       if (response.kind !== "one") this.#refuse(input, response);
       else {
         this.#actions.load(response.board, givensOf(response.board, input.givens));
@@ -97,9 +97,13 @@ export class Importer {
     });
   }
 
-  /** Gives up on text that is still being read, because the dialog was closed. */
-  cancel() {
-    if (this.#pending) this.#worker.stop();
+  /**
+   * Gives up on an input that is still being read and isn't on the screen yet.
+   * @param {Input} input
+   */
+  cancel(input) {
+    if (this.#pending !== input) return;
+    this.#worker.stop();
     this.#pending = null;
   }
 

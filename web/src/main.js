@@ -98,15 +98,17 @@ function start(module) {
     }),
   );
   store.addView(openedView({ back: () => navigation.showList(), open: openProblem }));
+  let checked = textInput("");
   store.addView(
     dialogView({
       open: () => store.set({ dialog: { refusal: null } }),
       close: () => {
-        importer.cancel();
+        importer.cancel(checked);
         if (store.state.dialog) store.set({ dialog: null });
       },
       check: (text) => {
-        importer.import(textInput(text), () => {
+        checked = textInput(text);
+        importer.import(checked, () => {
           onLoaded();
           grid.focus(grid.current);
         });

@@ -33,6 +33,7 @@ const LONGEST_WAY_BACK = 1000;
 /** @type {Entry} */
 const START = { kind: "board", list: null, problem: null, below: null };
 const LINE = /^[1-9.]{81}$/;
+const UNSAVED = "ninefold.unsaved";
 
 export class Navigation {
   #store;
@@ -57,11 +58,11 @@ export class Navigation {
     addEventListener("popstate", () => this.#onPop());
     // Some browsers don't fire popstate when only the fragment was edited.
     addEventListener("hashchange", () => location.href !== this.#followed && this.#onPop());
-    addEventListener("pagehide", () => this.#flush());
+    addEventListener("pagehide", () => this.#leave());
     document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && this.#flush());
     // After a reload the list is gone.
     if (history.state) this.#write("replaceState", START, location.href);
-    this.#openLink();
+    this.#openLink(unsavedUrl() ?? location.href);
   }
 
   /** Shows the list again. */
@@ -116,6 +117,14 @@ export class Navigation {
     if (isOther && kind === "board") this.#flush();
     if (isOther && !isClosed) this.#write("pushState", { ...entry, below: kind === "batch" ? list : "board" });
     else this.#write("replaceState", { ...entry, below: isOther ? null : below });
+  }
+
+  /** The page is about to be left or reloaded, which may be too late for a change of the URL. */
+  #leave() {
+    if (!this.#timer) return;
+    const { board, givens } = this.#store.state;
+    saveUnsaved(location.href, urlOf(board, givens));
+    this.#flush();
   }
 
   #flush() {
@@ -178,14 +187,41 @@ export class Navigation {
     this.#store.set({ screen: { kind: "board", batch, opened } });
   }
 
-  #openLink() {
-    const link = linkIn(location.href);
+  #openLink(url = location.href) {
+    const link = linkIn(url);
     const { board, givens } = this.#store.state;
-    if (!link) return void (location.hash === "" && board !== EMPTY && this.#handlers.load(EMPTY, EMPTY));
+    if (!link) return void (!url.includes("#") && board !== EMPTY && this.#handlers.load(EMPTY, EMPTY));
     const line = link.board.replaceAll("0", ".");
-    if (!LINE.test(line)) return this.#handlers.read(textInput(location.href));
+    if (!LINE.test(line)) return this.#handlers.read(textInput(url));
     const linkGivens = givensOf(line, link.givens);
     if (line !== board || linkGivens !== givens) this.#handlers.load(line, linkGivens);
+  }
+}
+
+/**
+ * Keeps a URL that the browser may not show any more.
+ * @param {string} shown the one that it shows
+ * @param {string} url
+ */
+function saveUnsaved(shown, url) {
+  try {
+    sessionStorage.setItem(UNSAVED, JSON.stringify([shown, url]));
+  } catch {
+    // Without it, a reload within the delay loses a digit.
+  }
+}
+
+/**
+ * The URL that was kept when the page was left, if the browser still shows the one before it.
+ * @returns {string | null}
+ */
+function unsavedUrl() {
+  try {
+    const [shown, url] = JSON.parse(sessionStorage.getItem(UNSAVED) ?? "[]");
+    sessionStorage.removeItem(UNSAVED);
+    return shown === location.href ? url : null;
+  } catch {
+    return null;
   }
 }
 

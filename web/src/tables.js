@@ -42,7 +42,9 @@ export function textOfHtml(html) {
  * @param {string} html
  */
 function parsed(html) {
-  const harmless = html.replace(/\b(?=(style|on[a-z]+)\s*=)/gi, "data-").replace(/<(\/?)(?=(script|style)\b)/gi, "<$1x-");
+  const harmless = html
+    .replace(/\b(?=(style|on[a-z]+)\s*=)/gi, "data-")
+    .replace(/<(\/?)(?=(base|link|meta|script|style)\b)/gi, "<$1x-");
   const copied = new DOMParser().parseFromString(harmless, "text/html");
   for (const element of copied.querySelectorAll("x-script, x-style, template, noscript, title")) element.remove();
   return copied;
