@@ -7,7 +7,7 @@ import { AMBIGUOUS, BAD, BAD_CONFLICTS, EMPTY, GOOD, GOOD_SOLVED, MINIMAL, UNSOL
 import { openPage } from "./browser.js";
 import { banner, board, conflicts, eventually, focused, failures, historyLength, text, texts } from "./screen.js";
 import { refusalMessage, refusedBecause, totals } from "./screen.js";
-import { cell, drop, dropFiles, dropLarge, example, openFile, paste, press, tabTo } from "./input.js";
+import { cell, closeDialog, drop, dropFiles, dropLarge, example, openFile, paste, press, tabTo } from "./input.js";
 
 /** @import { Page } from "playwright-core" */
 
@@ -248,7 +248,7 @@ test("pasting one board while results are shown loads it and keeps the results",
   assert.deepEqual(await totals(page), { Boards: "10", Valid: "8", Invalid: "1", Malformed: "1" });
   await paste(page, "Hello, world");
   await eventually(() => refusalMessage(page), refusedBecause("expected a digit from 1 to 9 or a blank, found 'H'", 1, 1));
-  await press(page, "Escape");
+  await closeDialog(page);
   assert.equal((await failures(page)).length, 2, "the results are still there");
   await drop(page, "Hello, world", "hello.txt");
   await eventually(async () => (await banner(page)).verdict, "malformed");

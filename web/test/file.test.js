@@ -7,7 +7,7 @@ import { AMBIGUOUS, BAD, BAD_CONFLICTS, EMPTY, GOOD } from "./boards.js";
 import { FILE, openPage, started } from "./browser.js";
 import { board, conflicts, drawn, eventually, analysis, failures, refusalMessage, refusedBecause } from "./screen.js";
 import { text, totals } from "./screen.js";
-import { cell, copied, drop, example, openFile, paste, press } from "./input.js";
+import { cell, closeDialog, copied, drop, example, openFile, paste, press } from "./input.js";
 
 test("typing and the verdict", async (t) => {
   const page = await openPage(t, { file: true });
@@ -25,7 +25,7 @@ test("pasting boards and other text", async (t) => {
   await eventually(() => conflicts(page), BAD_CONFLICTS);
   await paste(page, GOOD.slice(1));
   await eventually(() => refusalMessage(page), refusedBecause("expected 81 cells, found 80", 1, 81));
-  await press(page, "Escape");
+  await closeDialog(page);
   await openFile(page, gzipSync(GOOD), "board.gz");
   await eventually(() => board(page), GOOD);
 });

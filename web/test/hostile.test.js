@@ -4,7 +4,7 @@ import test from "node:test";
 import { BAD, EMPTY, GOOD } from "./boards.js";
 import { openPage } from "./browser.js";
 import { banner, board, eventually, failures, refusal, refusalMessage, refusedBecause, text } from "./screen.js";
-import { cell, drop, dropFiles, dropLarge, openFile, paste, press } from "./input.js";
+import { cell, closeDialog, drop, dropFiles, dropLarge, openFile, paste, press } from "./input.js";
 
 /** @import { Page } from "playwright-core" */
 
@@ -49,7 +49,7 @@ test("pasted markup is shown as text", async (t) => {
     assert.equal(shown?.text, pasted);
     assert.equal(shown?.excerpt?.replace("…", ""), excerpt.slice(0, 33));
     await assertNoMarkup(page);
-    await press(page, "Escape");
+    await closeDialog(page);
     await drop(page, pasted, "markup.txt");
     await eventually(async () => (await banner(page)).verdict, "malformed");
     await assertNoMarkup(page);
@@ -77,7 +77,7 @@ test("markup in file names and in the URL does nothing", async (t) => {
   const page = await openPage(t, { fragment: `b=${IMAGE}` });
   await eventually(async () => (await refusal(page))?.text, IMAGE);
   await assertNoMarkup(page);
-  await press(page, "Escape");
+  await closeDialog(page);
   await openFile(page, GOOD, "<img src=x onerror=alert(1)>.txt");
   await eventually(() => board(page), GOOD);
   await drop(page, `${GOOD}\n${BAD}`, "<svg onload=alert(1)>.txt");
@@ -106,7 +106,7 @@ test("names with a meaning in JavaScript are plain text", async (t) => {
     await paste(page, pasted);
     await eventually(async () => (await refusalMessage(page)) !== "", true);
     await assertNoMarkup(page);
-    await press(page, "Escape");
+    await closeDialog(page);
   }
   await assertWorks(page);
 });
@@ -123,7 +123,7 @@ test("bidirectional, zero-width and broken text is harmless", async (t) => {
   ]) {
     await paste(page, pasted);
     await eventually(async () => (await refusalMessage(page)) !== "", true);
-    await press(page, "Escape");
+    await closeDialog(page);
   }
   await assertWorks(page);
 });

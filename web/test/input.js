@@ -44,6 +44,15 @@ export async function paste(page, text, { image = false, html = "" } = {}) {
 }
 
 /**
+ * Closes the dialog for text.
+ * @param {Page} page
+ */
+export async function closeDialog(page) {
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("#paste-dialog:not([open])", { state: "attached" });
+}
+
+/**
  * Drops a file on the page.
  * @param {Page} page
  * @param {string | Buffer} contents

@@ -7,7 +7,7 @@ import { BAD, EMPTY, GOOD, GOOD_SOLVED, rowsOf } from "./boards.js";
 import { openPage } from "./browser.js";
 import { banner, board, eventually, focused, refusal, refusalMessage, refusedBecause, text } from "./screen.js";
 import { failures, totals } from "./screen.js";
-import { cell, drop, dropFiles, openFile, paste, press, tabTo } from "./input.js";
+import { cell, closeDialog, drop, dropFiles, openFile, paste, press, tabTo } from "./input.js";
 
 const ROWS = rowsOf(GOOD);
 const CASES = new URL("../../crates/ninefold/tests/cases/", import.meta.url);
@@ -223,7 +223,7 @@ test("text without a board is an error", async (t) => {
   ]) {
     await paste(page, pasted);
     await eventually(() => refusalMessage(page), refusedBecause(sentence, 1, 1));
-    await press(page, "Escape");
+    await closeDialog(page);
   }
 });
 
@@ -317,7 +317,7 @@ test("text that was pasted on the page and refused is in the dialog", async (t) 
   });
   await page.click("#paste-check");
   await eventually(() => refusalMessage(page), refusedBecause("expected 81 cells, found 80", 1, 81));
-  await press(page, "Escape");
+  await closeDialog(page);
   assert.equal(await board(page), GOOD);
   assert.equal((await banner(page)).verdict, "valid", "nothing is wrong with the board");
   await page.click("#paste");

@@ -6,7 +6,7 @@ import { BAD, BAD_CONFLICTS, EMPTY, GOOD } from "./boards.js";
 import { ADDRESS, openPage, started } from "./browser.js";
 import { banner, board, conflicts, eventually, analysis, refusal, refusalMessage, refusedBecause } from "./screen.js";
 import { text, totals } from "./screen.js";
-import { cell, copied, example, paste, press } from "./input.js";
+import { cell, closeDialog, copied, example, paste, press } from "./input.js";
 
 /** @import { Page } from "playwright-core" */
 
@@ -71,7 +71,7 @@ test("a truncated link is an error", async (t) => {
     selection: [70, ""],
   });
   assert.equal(await board(page), EMPTY);
-  await press(page, "Escape");
+  await closeDialog(page);
   await cell(page, "r1c1").click();
   await press(page, "1");
   await eventually(async () => page.url(), `${ADDRESS}#b=1${"0".repeat(80)}`);
@@ -93,7 +93,7 @@ test("other fragments are ignored or errors, and harmless", async (t) => {
     await eventually(async () => (await refusalMessage(page)) !== "", true);
     assert.equal(await page.locator("img, script:not([src])").count(), 0);
     assert.equal(await board(page), EMPTY);
-    await press(page, "Escape");
+    await closeDialog(page);
   }
 });
 
@@ -221,7 +221,7 @@ test("a link keeps apart what was given and what the solver entered", async (t) 
       assert.equal(await copied(page, "#copy-link"), `${ADDRESS}#b=${inLink(BAD)}`, "not the givens of this board");
     } else {
       await eventually(async () => (await refusalMessage(page)) !== "", true);
-      await press(page, "Escape");
+      await closeDialog(page);
     }
     await page.evaluate((fragment) => (location.hash = fragment), `b=${inLink(GOOD)}`);
     await eventually(() => board(page), GOOD);
