@@ -178,17 +178,16 @@ function problemsView(handlers) {
     return button;
   });
   /** @type {Problem | undefined} */
-  let first;
+  let last;
   let language = "";
 
   return (/** @type {Batch} */ batch, /** @type {Messages} */ messages) => {
     const { failing, boards, requirement, status, task } = batch;
     const problems = listedProblems(batch);
     const count = problemCount(batch);
-    const isRedrawn =
-      problems[0] !== first || messages.htmlLang !== language || problems.length < list.children.length;
-    if (isRedrawn) list.replaceChildren();
-    [first, language] = [problems[0], messages.htmlLang];
+    const drawn = list.children.length;
+    if (problems[drawn - 1] !== last || messages.htmlLang !== language) list.replaceChildren();
+    [last, language] = [problems.at(-1), messages.htmlLang];
     const hasFiles = batch.files.length > 1;
     const added = problems.slice(list.children.length);
     list.append(...added.map((problem) => problemItem(problem, hasFiles, messages, handlers.open)));
@@ -196,7 +195,8 @@ function problemsView(handlers) {
     more.hidden = count <= problems.length || task?.kind === "find";
     setText(more, more.hidden ? "" : messages.more(count - problems.length));
     exports.hidden = status === "running";
-    setText(hint, messages.exportAll(failing));
+    // What was stopped is read to its end now.
+    setText(hint, status === "stopped" ? messages.exportRest : messages.exportAll(failing));
     for (const button of buttons) button.ariaDisabled = String(task?.kind === "export");
     success.hidden = failing > 0 || status !== "done";
     setText(success, success.hidden ? "" : messages.allMeet[requirement](boards));
@@ -258,8 +258,8 @@ function screenView() {
     workspace.hidden = screen.kind === "batch";
     section.hidden = screen.kind === "board";
     if (screen.kind === "board") return scrollTo(0, 0);
-    const opened = before.kind === "board" && before.opened ? before.opened : null;
-    const index = opened && before.batch?.id === screen.batch.id ? listedProblems(screen.batch).indexOf(opened) : -1;
+    const opened = before.kind === "board" && before.batch?.id === screen.batch.id ? before.opened : null;
+    const index = listedProblems(screen.batch).findIndex(({ ordinal }) => ordinal === opened?.ordinal);
     const target = (index < 0 ? left?.item : list.children[index]?.querySelector(".failure")) ?? section;
     if (!(target instanceof HTMLElement) || target === section || !section.contains(target))
       return byId("batch-heading", HTMLElement).focus();

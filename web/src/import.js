@@ -153,7 +153,7 @@ export class Importer {
    */
   export(format) {
     const { batch } = this.#store.state.screen;
-    if (!batch || batch.status === "running") return;
+    if (!batch || batch.status === "running" || batch.task?.kind === "export") return;
     if (batch.task) this.stop();
     this.#changeBatch(() => ({ task: { kind: "export", bytes: 0, format } }));
     this.#worker.export({ ...this.#request(batch), format }, (response) => {

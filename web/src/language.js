@@ -174,6 +174,7 @@ const en = {
   line: (/** @type {number} */ line) => `line ${line}`,
   exportAll: (/** @type {number} */ count) =>
     count === 1 ? "Export the problem:" : `Export all ${formatted(count)} problems:`,
+  exportRest: "Check the rest, and export all problems:",
   exportCsv: "Save as CSV",
   exportJsonl: "Save as JSON Lines",
 
@@ -311,7 +312,7 @@ const zh = {
     minimal: "任何一个已知数都不能去掉",
   },
 
-  resultsFor: (source) => `${source}的检查结果`,
+  resultsFor: (source) => `检查结果：${source}`,
   files: (count) => `${count} 个文件`,
   pastedText: "粘贴的文本",
   total: "盘面",
@@ -350,6 +351,7 @@ const zh = {
   more: (count) => `另有 ${formatted(count)} 个未显示。`,
   line: (line) => `第 ${line} 行`,
   exportAll: (count) => `导出全部 ${formatted(count)} 个未通过的盘面：`,
+  exportRest: "检查剩余部分，并导出全部未通过的盘面：",
   exportCsv: "存为 CSV",
   exportJsonl: "存为 JSON Lines",
 

@@ -292,7 +292,7 @@ test("the heading names the file, or says that the text was pasted", async (t) =
   await paste(page, PUZZLES);
   await eventually(heading, "Results for the pasted text");
   await page.click("#language");
-  await eventually(heading, "粘贴的文本的检查结果");
+  await eventually(heading, "检查结果：粘贴的文本");
   assert.equal(await text(page, "#failures-heading"), "未通过的盘面");
 });
 
@@ -344,6 +344,15 @@ test("a total lists only the boards with its verdict, and all of them again", as
   await page.selectOption("#batch-requirement", "solvable");
   await finished(page);
   assert.equal((await failures(page)).length, 2, "another requirement lists all problems");
+  await paste(page, [BAD, GOOD.slice(1), BAD].join("\n"));
+  await eventually(async () => (await failures(page)).length, 3);
+  await filter("invalid").click();
+  await filter("invalid").click();
+  assert.deepEqual(
+    (await failures(page)).map((failure) => failure.slice(0, 6)),
+    ["line 1", "line 2", "line 3"],
+    "in order again",
+  );
 });
 
 test("a total finds boards that are beyond the first thousand problems", async (t) => {
@@ -418,6 +427,7 @@ test("an export can be stopped", async (t) => {
   await startLong(page);
   await eventually(async () => (await failures(page)).length > 0, true);
   await page.click("#batch-stop");
+  assert.equal(await text(page, "#export-hint"), "Check the rest, and export all problems:");
   await page.click("#export-csv");
   await page.waitForSelector('#batch[data-task="export"]');
   assert.equal(await text(page, "#batch-status"), "Exporting…");
@@ -495,6 +505,9 @@ test("an opened board says where it is from, and leads to the next and the previ
   await cell(page, "r1c1").click();
   await press(page, "5");
   assert.deepEqual(await shown(), ["puzzles.csv, line 4 (edited)", "3 of 4 problems"]);
+  await page.click("#language");
+  await eventually(() => text(page, "#opened-position"), "第 3 个，共 4 个未通过");
+  await page.waitForSelector('#batch[data-status="done"]', { state: "attached" });
   await page.click("#back-to-batch");
   const item = page.locator("#failures .failure").nth(2);
   assert.equal(await item.evaluate((item) => item === document.activeElement), true, "the list is at that item");
