@@ -17,6 +17,7 @@ export function initialState(language) {
   return {
     language,
     board: EMPTY,
+    givens: EMPTY,
     judgement: validate(EMPTY, language),
     analysis: null,
     shownWitness: null,
@@ -24,6 +25,7 @@ export function initialState(language) {
     highlighted: null,
     hovered: null,
     importError: null,
+    dialog: null,
     origin: null,
     screen: { kind: "board", batch: null },
     canUndo: false,
@@ -58,11 +60,14 @@ export class Actions {
     return board !== undefined;
   }
 
-  /** @param {string} board */
-  load(board) {
+  /**
+   * @param {string} board
+   * @param {string} [givens] the same board without the solver's own digits
+   */
+  load(board, givens = board) {
     const before = this.#store.state.board;
     if (board !== before) this.#history.push(before);
-    this.#setBoard(board);
+    this.#setBoard(board, givens);
   }
 
   clear() {
@@ -119,13 +124,17 @@ export class Actions {
     this.#worker.analyze(board, language);
   }
 
-  /** @param {string} board */
-  #setBoard(board) {
+  /**
+   * @param {string} board
+   * @param {string} [givens]
+   */
+  #setBoard(board, givens = board) {
     const { language, board: before } = this.#store.state;
     const { canUndo, canRedo } = this.#history;
-    if (board === before) return this.#store.set({ importError: null, origin: null });
+    if (board === before) return this.#store.set({ givens, importError: null, origin: null });
     this.#store.set({
       board,
+      givens,
       judgement: validate(board, language),
       analysis: null,
       ghost: null,

@@ -1,5 +1,7 @@
 /** Finding and creating typed elements. Text is never parsed as HTML. */
 
+/** @import { Excerpt } from "./excerpt.js" */
+
 /**
  * @throws if there is no such element
  * @template {Element} T
@@ -40,6 +42,16 @@ export function icon(name) {
   use.setAttribute("href", `#icon-${name}`);
   svg.append(use);
   return svg;
+}
+
+/**
+ * Part of a line, with the place of an error marked.
+ * @param {Excerpt} excerpt
+ * @returns {(Node | string)[]}
+ */
+export function excerptContent({ before, at, after }) {
+  // At the end of a line there is no character to mark.
+  return [before, createElement("mark", {}, at || "\u00a0"), after];
 }
 
 /**

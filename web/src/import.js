@@ -1,18 +1,49 @@
 /** Imports input: one board is loaded, many boards become a batch, and anything else is an error. */
 
+import { download } from "./download.js";
 import { messagesIn } from "./language.js";
+import { givensOf } from "./link.js";
+import { toast } from "./toast.js";
 import { ReadWorker } from "./workers.js";
 
 /** @import { Actions } from "./actions.js" */
-/** @import { Requirement } from "./ninefold.js" */
-/** @import { Batch, Store } from "./store.js" */
-/** @import { BatchProgress, NoBoard, OneBoard, Unreadable } from "./workers.js" */
+/** @import { Requirement, Verdict } from "./ninefold.js" */
+/** @import { Batch, Problem, Store } from "./store.js" */
+/** @import { BatchProgress, ExportFormat, InputFile, NoBoard, OneBoard, Unreadable } from "./workers.js" */
+
+/**
+ * What was pasted, dropped, opened or in a link.
+ * @typedef {object} Input
+ * @property {InputFile[]} files
+ * @property {string} [text] what can be shown and corrected if it is refused
+ * @property {string} [givens] which digits of the board are givens, if a link says so
+ * @property {Input} [otherwise] the same in another form, to be read if there is no board in this one
+ */
 
 /**
  * After this many milliseconds the batch is shown even if only one board has been found so far, so that the page
  * doesn't seem stuck.
  */
 const BATCH_DELAY = 400;
+/** Longer text, in characters, is not put into the dialog: browsers are slow with it, and so are people. */
+const LONGEST_TEXT = 200_000;
+
+/**
+ * The problems that are listed.
+ * @param {Batch} batch
+ * @returns {Problem[]}
+ */
+export function listedProblems({ problems, filter, found }) {
+  return filter === null ? problems : (found ?? problems.filter(({ verdict }) => verdict === filter));
+}
+
+/**
+ * How many problems there are of the kind that is listed.
+ * @param {Batch} batch
+ */
+export function problemCount({ failing, totals, filter }) {
+  return filter === null ? failing : (totals[filter] ?? 0);
+}
 
 export class Importer {
   #store;
@@ -20,6 +51,10 @@ export class Importer {
   #worker;
   /** @type {Requirement} */
   #requirement = "valid";
+  /** Ids of batches are kept in the browser's history, so that they differ from those before a reload. */
+  #batches = Date.now();
+  /** The input that is being read and isn't on the screen yet. @type {Input | null} */
+  #pending = null;
 
   /**
    * @param {Store} store
@@ -33,24 +68,43 @@ export class Importer {
   }
 
   /**
-   * @param {Blob} blob
+   * @param {Input} input
    * @param {() => void} [onLoaded] called when the input was one board, after it has been loaded
    */
-  import(blob, onLoaded = () => {}) {
+  import(input, onLoaded = () => {}) {
     this.#stopBatch();
+    this.#pending = input;
+    const { files, otherwise } = input;
+    if (files.every(({ blob }) => !blob)) return this.#showError(input, messagesIn(this.#store.state.language).folder);
     const earlier = this.#store.state.screen.batch;
-    this.#read(blob, (response) => {
-      const { batch } = this.#store.state.screen;
-      // If this input was shown as a batch for a while, go back to the batch before it.
-      this.#store.set({ screen: { kind: "board", batch: batch?.blob === blob ? earlier : batch } });
-      if (response.kind === "one") {
-        this.#actions.load(response.board);
-        this.#store.set({ origin: response.origin ?? null });
-        onLoaded();
-      } else {
-        this.#showError(blob, response);
+    const batch = this.#newBatch(files, (this.#batches += 1));
+    this.#read(batch, { waits: otherwise !== undefined }, (response) => {
+      this.#pending = null;
+      if (response.kind === "many") return;
+      if (response.kind !== "one" && otherwise) return this.import(otherwise, onLoaded);
+      if (response.kind !== "one") this.#refuse(input, response);
+      else {
+        this.#actions.load(response.board, givensOf(response.board, input.givens));
+        this.#store.set({ origin: response.origin ?? null, dialog: null });
       }
+      const { screen, dialog } = this.#store.state;
+      const wasShown = screen.batch?.id === batch.id;
+      // If this input was shown as a batch for a while, go back to the batch before it. Text that was refused is in the
+      // dialog, above whatever was shown before.
+      if (wasShown || !dialog?.refusal)
+        this.#store.set({ screen: { kind: "board", batch: wasShown ? earlier : screen.batch, opened: null } });
+      if (response.kind === "one") onLoaded();
     });
+  }
+
+  /**
+   * Gives up on an input that is still being read and isn't on the screen yet.
+   * @param {Input} input
+   */
+  cancel(input) {
+    if (this.#pending !== input) return;
+    this.#worker.stop();
+    this.#pending = null;
   }
 
   /**
@@ -61,19 +115,61 @@ export class Importer {
     this.#requirement = requirement;
     const { screen } = this.#store.state;
     if (!screen.batch) return;
-    const { blob } = screen.batch;
-    this.#store.set({ screen: { ...screen, batch: this.#newBatch(blob) } });
-    this.#read(blob, (response) => {
+    const { files, id, filter } = screen.batch;
+    // Another requirement has other verdicts, but in another language they are the same.
+    const sameFilter = requirement === screen.batch.requirement ? filter : null;
+    const batch = this.#newBatch(files, id);
+    this.#store.set({ screen: { ...screen, batch } });
+    this.#read(batch, { waits: false }, (response) => {
+      if (response.kind === "many") return void (sameFilter && this.filter(sameFilter));
       // The file has changed or disappeared since it was opened.
       this.#store.set({ screen: { kind: "board", batch: null } });
-      if (response.kind !== "one") this.#showError(blob, response);
+      if (response.kind !== "one") this.#refuse({ files }, response);
+    });
+  }
+
+  /**
+   * Lists only the problems with this verdict, or all of them if it was chosen before.
+   * @param {Verdict} verdict
+   */
+  filter(verdict) {
+    const { batch } = this.#store.state.screen;
+    if (!batch || batch.status === "running") return;
+    if (batch.task) this.#worker.stop();
+    const filter = batch.filter === verdict ? null : verdict;
+    const changed = { ...batch, filter, found: null, task: null };
+    if (filter === null || listedProblems(changed).length === batch.totals[filter]) return this.#setBatch(changed);
+    this.#setBatch({ ...changed, found: [], task: { kind: "find", bytes: 0 } });
+    this.#worker.find({ ...this.#request(batch), verdict: filter }, (response) => {
+      if (response.kind === "unreadable") return this.#endTask(messagesIn(this.#store.state.language).unreadable);
+      const task = response.kind === "finding" ? { kind: /** @type {const} */ ("find"), bytes: response.bytes } : null;
+      this.#changeBatch(({ found }) => ({ found: [...(found ?? []), ...response.problems], task }));
+    });
+  }
+
+  /**
+   * Saves all problems as a file.
+   * @param {ExportFormat} format
+   */
+  export(format) {
+    const { batch } = this.#store.state.screen;
+    if (!batch || batch.status === "running" || batch.task?.kind === "export") return;
+    if (batch.task) this.stop();
+    this.#changeBatch(() => ({ task: { kind: "export", bytes: 0, format } }));
+    this.#worker.export({ ...this.#request(batch), format }, (response) => {
+      const messages = messagesIn(this.#store.state.language);
+      if (response.kind === "unreadable") return this.#endTask(messages.unreadable);
+      if (response.kind === "exporting")
+        return this.#changeBatch(() => ({ task: { kind: "export", bytes: response.bytes, format } }));
+      download(response.blob, exportName(batch.files, format));
+      this.#endTask(messages.exported);
     });
   }
 
   /** Reads the input again, because messages about it come in the language in which it was read. */
   refreshMessages() {
     const { screen, importError } = this.#store.state;
-    if (importError) this.import(importError.blob);
+    if (importError) this.import({ files: importError.files });
     else if (screen.batch && screen.batch.status !== "stopped") this.recheck(screen.batch.requirement);
   }
 
@@ -88,58 +184,106 @@ export class Importer {
   }
 
   #stopBatch() {
+    this.#changeBatch(({ status }) => ({ status: status === "running" ? "stopped" : status, task: null }));
+  }
+
+  /** @param {string} message */
+  #endTask(message) {
+    this.#changeBatch(() => ({ task: null }));
+    toast(message);
+  }
+
+  /** @param {(batch: Batch) => Partial<Batch>} change */
+  #changeBatch(change) {
+    const { batch } = this.#store.state.screen;
+    if (batch) this.#setBatch({ ...batch, ...change(batch) });
+  }
+
+  /** @param {Batch} batch */
+  #setBatch(batch) {
     const { screen } = this.#store.state;
-    if (screen.batch?.status !== "running") return;
-    this.#store.set({ screen: { ...screen, batch: { ...screen.batch, status: "stopped" } } });
+    this.#store.set({ screen: { ...screen, batch } });
   }
 
   /**
-   * @param {Blob} blob
-   * @param {(response: OneBoard | NoBoard | Unreadable) => void} onNoBatch
+   * @param {Batch} batch without results
+   * @param {{ waits: boolean }} options `waits`: it isn't shown before all of it has been read
+   * @param {(response: OneBoard | NoBoard | Unreadable | ({ kind: "many" } & BatchProgress)) => void} onEnd called for
+   *   many boards after they have been shown, unless none of those could be read
    */
-  #read(blob, onNoBatch) {
-    let batch = this.#newBatch(blob);
-    this.#worker.read(blob, this.#requirement, this.#store.state.language, (response) => {
-      if (response.kind !== "progress" && response.kind !== "many") return onNoBatch(response);
+  #read(batch, { waits }, onEnd) {
+    this.#worker.read(this.#request(batch), (response) => {
+      if (response.kind !== "progress" && response.kind !== "many") return onEnd(response);
+      if (waits && response.kind === "progress") return;
+      if (waits && response.totals.malformed === response.boards)
+        return onEnd({ kind: "unreadable", id: response.id });
       batch = extended(batch, response, response.kind === "many" ? "done" : "running");
       const { screen } = this.#store.state;
-      if (screen.batch?.blob === blob) this.#store.set({ screen: { ...screen, batch } });
-      else if (batch.boards > 1 || batch.milliseconds > BATCH_DELAY)
-        this.#store.set({ screen: { kind: "batch", batch }, importError: null });
+      if (screen.batch?.id === batch.id) this.#store.set({ screen: { ...screen, batch } });
+      else if (batch.boards > 1 || batch.milliseconds > BATCH_DELAY) {
+        this.#pending = null;
+        this.#store.set({ screen: { kind: "batch", batch }, importError: null, dialog: null });
+      }
+      if (response.kind === "many") onEnd({ ...response, kind: "many" });
     });
   }
 
+  /** @param {Batch} batch */
+  #request({ files, requirement }) {
+    const { language } = this.#store.state;
+    const { unreadable, folder } = messagesIn(language);
+    return { files, requirement, language, unreadable, folder };
+  }
+
   /**
-   * @param {Blob} blob
+   * @param {InputFile[]} files
+   * @param {number} id
    * @returns {Batch}
    */
-  #newBatch(blob) {
+  #newBatch(files, id) {
     return {
-      blob,
+      id,
+      files,
       requirement: this.#requirement,
       status: "running",
       bytes: 0,
       boards: 0,
       failing: 0,
       totals: {},
-      failures: [],
+      problems: [],
       milliseconds: 0,
+      columns: [],
+      filter: null,
+      found: null,
+      task: null,
     };
   }
 
   /**
-   * @param {Blob} blob
+   * @param {Input} input
    * @param {NoBoard | Unreadable} response
    */
-  #showError(blob, response) {
+  #refuse(input, response) {
     const messages = messagesIn(this.#store.state.language);
-    if (response.kind === "unreadable") {
-      return this.#store.set({ importError: { blob, message: messages.unreadable } });
-    }
+    if (response.kind === "unreadable") return this.#showError(input, messages.unreadable);
     const { error, excerpt, binary } = response;
     // Binary data has no lines.
-    const location = binary ? undefined : error;
-    this.#store.set({ importError: { blob, message: error.message, location, excerpt } });
+    if (binary) return this.#showError(input, messages.binary(binary), { binary });
+    this.#showError(input, error.message, { location: error, excerpt });
+  }
+
+  /**
+   * @param {Input} input
+   * @param {string} message
+   * @param {Partial<import("./store.js").ImportError>} [details]
+   */
+  #showError({ files, text }, message, details = {}) {
+    if (text !== undefined && text.length <= LONGEST_TEXT) {
+      const { location, excerpt } = details;
+      return this.#store.set({ dialog: { refusal: { text, message, location, excerpt } }, importError: null });
+    }
+    const [{ name }] = files;
+    this.#store.set({ importError: { files, ...(name ? { name } : {}), message, ...details }, dialog: null });
   }
 }
 
@@ -149,8 +293,20 @@ export class Importer {
  * @param {Batch["status"]} status
  * @returns {Batch}
  */
-function extended(batch, { bytes, summary, milliseconds }, status) {
-  const { boards, failing, totals, columnWords: column } = summary;
-  const failures = batch.failures.concat(summary.failures);
-  return { ...batch, status, bytes, boards, failing, totals, column, milliseconds, failures };
+function extended(batch, { bytes, boards, failing, totals, columns, milliseconds, problems }, status) {
+  return {
+    ...batch,
+    ...{ status, bytes, boards, failing, totals, columns, milliseconds },
+    problems: batch.problems.concat(problems),
+  };
+}
+
+/**
+ * `puzzles-problems.csv` for `puzzles.txt.gz`.
+ * @param {InputFile[]} files
+ * @param {ExportFormat} format
+ */
+function exportName(files, format) {
+  const base = files.length === 1 ? files[0].name.replace(/(?<=.)\.gz$/i, "").replace(/(?<=.)\.[^.]*$/, "") : "";
+  return `${base ? `${base}-` : ""}problems.${format}`;
 }

@@ -1,39 +1,85 @@
-/** Where boards come from: pasting, dropping, opening a file, the paste dialog. Input is never parsed as HTML. */
+/** Where boards come from: pasting, dropping, opening files. Nothing of it becomes part of the page as HTML. */
 
 import { byId } from "./elements.js";
 import { acceptsText } from "./keys.js";
+import { linkIn } from "./link.js";
+import { textOfHtml, textOfTables } from "./tables.js";
 
-/** @param {(blob: Blob) => void} onInput */
+/** @import { Input } from "./import.js" */
+/** @import { InputFile } from "./workers.js" */
+
+/**
+ * Text as an input: a link stands for the board in it.
+ * @param {string} text
+ * @returns {Input}
+ */
+export function textInput(text) {
+  const { board, givens } = linkIn(text) ?? { board: text };
+  return { files: [{ name: "", blob: new Blob([board]) }], text: board, givens };
+}
+
+/** @param {(input: Input) => void} onInput */
 export function listenForInput(onInput) {
   listenForPaste(onInput);
   listenForDrop(onInput);
   listenForFile(onInput);
-  listenForDialog(onInput);
 }
 
 /**
+ * The text of a paste or drop. Tables are taken from the HTML, because plain text has lost their empty cells.
  * @param {DataTransfer | null} data
- * @returns {{ text: Blob | undefined, file: Blob | undefined }}
+ * @returns {Input | null}
  */
-function contentOf(data) {
-  const text = data?.getData("text/plain");
-  return { text: text ? new Blob([text]) : undefined, file: data?.files[0] };
+function textIn(data) {
+  const text = data?.getData("text/plain") ?? "";
+  const html = data?.getData("text/html") ?? "";
+  const table = textOfTables(html);
+  if (table !== null) return { ...textInput(table), ...(text ? { otherwise: textInput(text) } : {}) };
+  if (text) return textInput(text);
+  return html ? textInput(textOfHtml(html)) : null;
 }
 
-/** @param {(blob: Blob) => void} onInput */
-function listenForPaste(onInput) {
-  document.addEventListener("paste", (event) => {
-    if (acceptsText(event.target)) return;
-    const { text, file } = contentOf(event.clipboardData);
-    // Spreadsheets copy cells as text, along with an image of them as a file.
-    const content = text ?? file;
-    if (!content) return;
-    event.preventDefault();
-    onInput(content);
+/**
+ * The files of a paste or drop, and folders as files without contents.
+ * @param {DataTransfer | null} data
+ * @returns {InputFile[]}
+ */
+function filesIn(data) {
+  const items = Array.from(data?.items ?? []).filter(({ kind }) => kind === "file");
+  return items.flatMap((item) => {
+    const entry = item.webkitGetAsEntry?.();
+    if (entry?.isDirectory) return [{ name: entry.name }];
+    const file = item.getAsFile();
+    return file ? [{ name: file.name, blob: file }] : [];
   });
 }
 
-/** @param {(blob: Blob) => void} onInput */
+/** @param {(input: Input) => void} onInput */
+function listenForPaste(onInput) {
+  document.addEventListener("paste", (event) => {
+    if (acceptsText(event.target)) return pasteTable(event);
+    const files = filesIn(event.clipboardData);
+    // Spreadsheets copy cells as text, along with an image of them as a file.
+    const input = textIn(event.clipboardData) ?? (files.length > 0 ? { files } : null);
+    if (!input) return;
+    event.preventDefault();
+    onInput(input);
+  });
+}
+
+/**
+ * Pastes a table into a text field with all of its cells.
+ * @param {ClipboardEvent} event
+ */
+function pasteTable(event) {
+  const table = textOfTables(event.clipboardData?.getData("text/html") ?? "");
+  if (table === null) return;
+  event.preventDefault();
+  // The only way that can be undone.
+  document.execCommand("insertText", false, table);
+}
+
+/** @param {(input: Input) => void} onInput */
 function listenForDrop(onInput) {
   const hint = byId("drop-hint", HTMLElement);
   const show = (/** @type {boolean} */ shown) => hint.toggleAttribute("data-shown", shown);
@@ -48,37 +94,20 @@ function listenForDrop(onInput) {
   document.addEventListener("drop", (event) => {
     event.preventDefault();
     show(false);
-    const { text, file } = contentOf(event.dataTransfer);
-    const content = file ?? text;
-    if (content) onInput(content);
+    const files = filesIn(event.dataTransfer);
+    const input = files.length > 0 ? { files } : textIn(event.dataTransfer);
+    if (input) onInput(input);
   });
 }
 
-/** @param {(blob: Blob) => void} onInput */
+/** @param {(input: Input) => void} onInput */
 function listenForFile(onInput) {
   const input = byId("file", HTMLInputElement);
   byId("open-file", HTMLButtonElement).addEventListener("click", () => input.click());
   input.addEventListener("change", () => {
-    const file = input.files?.[0];
-    if (file) onInput(file);
+    const files = Array.from(input.files ?? [], (file) => ({ name: file.name, blob: file }));
+    if (files.length > 0) onInput({ files });
     // Otherwise choosing the same file again would not fire the event.
     input.value = "";
-  });
-}
-
-/** @param {(blob: Blob) => void} onInput */
-function listenForDialog(onInput) {
-  const dialog = byId("paste-dialog", HTMLDialogElement);
-  const text = byId("paste-text", HTMLTextAreaElement);
-  const check = () => {
-    dialog.close();
-    onInput(new Blob([text.value]));
-    text.value = "";
-  };
-  byId("paste", HTMLButtonElement).addEventListener("click", () => dialog.showModal());
-  byId("paste-cancel", HTMLButtonElement).addEventListener("click", () => dialog.close());
-  byId("paste-check", HTMLButtonElement).addEventListener("click", check);
-  text.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) check();
   });
 }

@@ -3,24 +3,29 @@
 import { Actions, initialState } from "./actions.js";
 import { analysisView } from "./analysis.js";
 import { batchView } from "./batch.js";
+import { dialogView } from "./dialog.js";
 import { byId } from "./elements.js";
 import { startEngine } from "./engine.js";
 import { listenToExamples } from "./examples.js";
 import { Grid } from "./grid.js";
 import { enableOffline } from "./hosted.js";
 import { Importer } from "./import.js";
-import { listenForInput } from "./inputs.js";
+import { listenForInput, textInput } from "./inputs.js";
 import { listenToKeys } from "./keys.js";
 import { translatePage } from "./labels.js";
 import { messagesIn, preferredLanguage, saveLanguage } from "./language.js";
 import { legendView } from "./legend.js";
 import { cellContents, sameCells } from "./marks.js";
+import { Navigation } from "./navigation.js";
+import { openedView, problemIn } from "./opened.js";
 import { padView } from "./pad.js";
-import { boardInUrl, listenToShare, urlView } from "./share.js";
+import { listenToShare } from "./share.js";
 import { Store } from "./store.js";
 import { startTheme } from "./theme.js";
 import { toast } from "./toast.js";
 import { verdictView } from "./verdict.js";
+
+/** @import { Problem } from "./store.js" */
 
 translatePage(preferredLanguage());
 startTheme();
@@ -39,6 +44,10 @@ function start(module) {
   const store = new Store(initialState(preferredLanguage()));
   const actions = new Actions(store, module);
   const importer = new Importer(store, actions, module);
+  const openProblem = (/** @type {Problem} */ problem) => {
+    actions.load(problem.board ?? store.state.board);
+    store.set({ screen: { kind: "board", batch: store.state.screen.batch, opened: problem } });
+  };
   const grid = new Grid(byId("board", HTMLElement), {
     enter: (index, text) => actions.enter(index, text),
     hover: (cell) => actions.hover(cell),
@@ -77,21 +86,35 @@ function start(module) {
       recheck: (requirement) => importer.recheck(requirement),
       stop: () => importer.stop(),
       close: () => {
-        importer.close();
+        navigation.closeList(() => importer.close());
         grid.focus(grid.current);
       },
-      open: (board) => {
-        store.set({ screen: { kind: "board", batch: store.state.screen.batch } });
-        actions.load(board);
+      filter: (verdict) => importer.filter(verdict),
+      export: (format) => importer.export(format),
+      open: (problem) => {
+        openProblem(problem);
         grid.focus(grid.current);
-      },
-      back: () => {
-        const { batch } = store.state.screen;
-        if (batch) store.set({ screen: { kind: "batch", batch } });
       },
     }),
   );
-  store.addView(urlView());
+  store.addView(openedView({ back: () => navigation.showList(), open: openProblem }));
+  let checked = textInput("");
+  store.addView(
+    dialogView({
+      open: () => store.set({ dialog: { refusal: null } }),
+      close: () => {
+        importer.cancel(checked);
+        if (store.state.dialog) store.set({ dialog: null });
+      },
+      check: (text) => {
+        checked = textInput(text);
+        importer.import(checked, () => {
+          onLoaded();
+          grid.focus(grid.current);
+        });
+      },
+    }),
+  );
   store.addView(({ language }, before) => {
     if (language !== before?.language) translatePage(language);
   });
@@ -101,7 +124,7 @@ function start(module) {
   });
 
   const onLoaded = () => toast(messagesIn(store.state.language).loaded);
-  listenForInput((blob) => importer.import(blob, onLoaded));
+  listenForInput((input) => importer.import(input, onLoaded));
   listenToExamples((board) => actions.load(board));
   listenToShare(store, module);
   listenToKeys({
@@ -132,12 +155,11 @@ function start(module) {
     byId("after-board", HTMLElement).focus();
   });
 
-  const loadFromUrl = () => {
-    const text = boardInUrl();
-    if (text !== null && text !== store.state.board) importer.import(new Blob([text]));
-  };
-  addEventListener("hashchange", loadFromUrl);
-  loadFromUrl();
+  const navigation = new Navigation(store, {
+    load: (board, givens) => actions.load(board, givens),
+    read: (input) => importer.import(input),
+    problem: problemIn,
+  });
 }
 
 /**

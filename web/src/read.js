@@ -1,68 +1,286 @@
 /** Runs in the worker: reads all boards of an input of any size, chunk by chunk. */
 
 import { decode } from "./decode.js";
-import { Checker, check } from "./ninefold.js";
+import { excerptAt, excerptOf } from "./excerpt.js";
+import { Checker, check, words } from "./ninefold.js";
 
-/** @import { ByteStream } from "./decode.js" */
-/** @import { Excerpt } from "./store.js" */
-/** @import { ParseError, Summary } from "./ninefold.js" */
-/** @import { Origin, ReadRequest, ReadResponse } from "./workers.js" */
+/** @import { Failure, ParseError, Summary, Tally, Verdict } from "./ninefold.js" */
+/** @import { Problem } from "./store.js" */
+/** @import { InputFile, ListColumn, ListRequest, Origin, ReadRequest, ReadResponse, Results } from "./workers.js" */
 
 /** Small enough for frequent progress even when each board takes a while. */
 const CHUNK_SIZE = 32 * 1024;
 /** How often progress is reported, in milliseconds. */
-const PROGRESS_INTERVAL = 100;
-/** How many characters of a line are shown on each side of an error. */
-const EXCERPT_CONTEXT = 32;
+export const PROGRESS_INTERVAL = 100;
+/** How many problems are listed. */
+export const MOST_PROBLEMS = 1000;
 
 /**
- * Reads the blob to its end and reports what is in it.
+ * Reads the files to their ends and reports what is in them.
  * @param {ReadRequest} request
  * @param {(response: ReadResponse) => void} respond
  */
-export async function readBoards({ id, blob, requirement, language }, respond) {
+export async function readBoards(request, respond) {
+  const { id, files, requirement, language } = request;
   const started = performance.now();
-  const checker = new Checker({ require: requirement, language });
-  /** @type {ParseError | undefined} */
-  let firstError;
-  let binary = false;
-  const withFirstError = (/** @type {Summary} */ summary) => {
-    const [failure] = summary.failures;
-    firstError ??= failure?.error ?? summary.error;
-    binary ||= failure?.binary ?? false;
-    return summary;
-  };
-  try {
-    let bytes = 0;
-    let reported = started;
-    const reader = (await decode(countBytes(blob, (length) => (bytes += length)))).getReader();
-    reading: for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      for (let start = 0; start < value.length; start += CHUNK_SIZE) {
-        checker.feed(value.subarray(start, start + CHUNK_SIZE));
-        if (performance.now() - reported < PROGRESS_INTERVAL) continue;
-        reported = performance.now();
-        const summary = withFirstError(checker.summary());
-        // The rest of an image or an archive has no boards, either.
-        if (summary.boards === 1 && binary) break reading;
-        respond({ kind: "progress", id, bytes, summary, milliseconds: reported - started });
+  let reported = started;
+  const counter = { bytes: 0 };
+  const results = new Collector(request);
+  const progress = () => ({ id, bytes: counter.bytes, milliseconds: performance.now() - started, ...results.take() });
+  for (const file of files) {
+    const checker = new Checker({ require: requirement, language, maxFailures: MOST_PROBLEMS - results.listed });
+    try {
+      if (!file.blob) throw new Error("this is a folder");
+      reading: for await (const bytes of bytesOf(file.blob, counter)) {
+        for (let start = 0; start < bytes.length; start += CHUNK_SIZE) {
+          checker.feed(bytes.subarray(start, start + CHUNK_SIZE));
+          if (performance.now() - reported < PROGRESS_INTERVAL) continue;
+          reported = performance.now();
+          // The rest of an image or an archive has no boards, either.
+          if (results.update(file, checker.summary())) break reading;
+          respond({ kind: "progress", ...progress() });
+        }
       }
+      results.end(file, checker.finish());
+    } catch {
+      if (files.length === 1) return respond({ kind: "unreadable", id });
+      results.endUnread(file);
+    } finally {
+      checker.free();
     }
-    const summary = withFirstError(checker.finish());
-    const milliseconds = performance.now() - started;
-    if (summary.boards > 1) return respond({ kind: "many", id, bytes, summary, milliseconds });
-    if (firstError && binary) return respond({ kind: "none", id, error: firstError, binary });
-    const text = await new Response(await decode(blob.stream())).text();
-    const { board, error, column } = check(text, { language });
-    firstError ??= error;
-    if (firstError) respond({ kind: "none", id, error: firstError, excerpt: excerptAt(text, firstError) });
-    else if (board) respond({ kind: "one", id, board, origin: column === undefined ? undefined : originOf(text) });
+  }
+  if (results.boards > 1) return respond({ kind: "many", ...progress() });
+  try {
+    respond(await oneBoard(request, results));
   } catch {
     respond({ kind: "unreadable", id });
-  } finally {
-    checker.free();
   }
+}
+
+/**
+ * What there is to say about a file that has one board at most.
+ * @param {ReadRequest} request
+ * @param {Collector} results
+ * @returns {Promise<ReadResponse>}
+ */
+async function oneBoard({ id, files, language }, { firstError, binary }) {
+  if (firstError && binary) return { kind: "none", id, error: firstError, binary };
+  const text = await new Response(await decode(/** @type {Blob} */ (files[0].blob).stream())).text();
+  const { board, error, column } = check(text, { language });
+  const problem = firstError ?? error;
+  if (problem) return { kind: "none", id, error: problem, excerpt: excerptAt(text, problem) };
+  const origin = column === undefined ? undefined : originOf(text);
+  return { kind: "one", id, board: board ?? "", origin };
+}
+
+/** Adds up what was found in several files. */
+class Collector {
+  #request;
+  /** What was found in the files before this one. */
+  #before = { boards: 0, failing: 0, totals: /** @type {Tally} */ ({}) };
+  /** The same, and in this one so far. */
+  #all = this.#before;
+  /** @type {Problem[]} */
+  #problems = [];
+  /** @type {ListColumn[]} */
+  #columns = [];
+  /** How many problems have been listed. */
+  listed = 0;
+  /** @type {ParseError | undefined} */
+  firstError;
+  /** What the first file is, if it isn't text. @type {string | undefined} */
+  binary;
+
+  /** @param {ReadRequest} request */
+  constructor(request) {
+    this.#request = request;
+  }
+
+  get boards() {
+    return this.#all.boards;
+  }
+
+  /**
+   * @param {InputFile} file
+   * @param {Summary} summary what was found in it so far
+   * @returns {boolean} whether it has no boards in the rest of it
+   */
+  update(file, { boards, failing, totals, failures, error, columnWords }) {
+    const [failure] = failures;
+    if (this.listed === 0) this.binary ??= failure?.binary;
+    this.firstError ??= failure?.error ?? error;
+    this.#add(failures.map((failure, index) => problemOf(file, failure, this.listed + index)));
+    this.#all = sum(this.#before, { boards, failing, totals });
+    if (columnWords && this.#columns.at(-1)?.file !== file.name)
+      this.#columns = [...this.#columns, { file: file.name, words: columnWords }];
+    return boards === 1 && failure?.binary !== undefined;
+  }
+
+  /**
+   * @param {InputFile} file
+   * @param {Summary} summary
+   */
+  end(file, summary) {
+    this.update(file, summary);
+    // Among several files, one without a board has a place in the list.
+    if (summary.error && this.#request.files.length > 1) this.#addMalformed(file, summary.error);
+    this.#before = this.#all;
+  }
+
+  /**
+   * The file couldn't be read, or not to its end.
+   * @param {InputFile} file
+   */
+  endUnread(file) {
+    this.#addMalformed(file, unreadReason(file, this.#request));
+    this.#before = this.#all;
+  }
+
+  /**
+   * What was found so far; of the problems only those that weren't taken before.
+   * @returns {Results}
+   */
+  take() {
+    const problems = this.#problems;
+    this.#problems = [];
+    return { ...this.#all, problems, columns: this.#columns };
+  }
+
+  /**
+   * @param {InputFile} file
+   * @param {ParseError | string} reason
+   */
+  #addMalformed(file, reason) {
+    this.#all = sum(this.#all, { boards: 1, failing: 1, totals: { malformed: 1 } });
+    if (this.listed < MOST_PROBLEMS) this.#add([malformed(file, reason, this.#request, this.listed)]);
+  }
+
+  /** @param {Problem[]} problems */
+  #add(problems) {
+    this.#problems.push(...problems);
+    this.listed += problems.length;
+  }
+}
+
+/**
+ * All problems of the input, in pieces.
+ * @param {ListRequest} request
+ * @returns {AsyncGenerator<{ bytes: number, problems: Problem[] }>}
+ */
+export async function* problemsOf(request) {
+  const { files, requirement, language } = request;
+  const counter = { bytes: 0 };
+  let count = 0;
+  for (const file of files) {
+    const problems = (/** @type {Failure[]} */ failures) => {
+      const found = failures.map((failure, index) => problemOf(file, failure, count + index));
+      count += found.length;
+      return { bytes: counter.bytes, problems: found };
+    };
+    const checker = new Checker({ require: requirement, language, maxFailures: Infinity });
+    /** @type {ParseError | string | undefined} */
+    let reason;
+    try {
+      if (!file.blob) throw new Error("this is a folder");
+      reading: for await (const bytes of bytesOf(file.blob, counter)) {
+        for (let start = 0; start < bytes.length; start += CHUNK_SIZE) {
+          checker.feed(bytes.subarray(start, start + CHUNK_SIZE));
+          const { failures, boards } = checker.summary();
+          yield problems(failures);
+          if (boards === 1 && failures[0]?.binary) break reading;
+        }
+      }
+      const summary = checker.finish();
+      yield problems(summary.failures);
+      reason = summary.error;
+    } catch (failed) {
+      if (files.length === 1) throw failed;
+      reason = unreadReason(file, request);
+    } finally {
+      checker.free();
+    }
+    if (reason) {
+      yield { bytes: counter.bytes, problems: [malformed(file, reason, request, count)] };
+      count += 1;
+    }
+  }
+}
+
+/**
+ * The decompressed bytes. Those of the blob are counted before, for comparison with its size.
+ * @param {Blob} blob
+ * @param {{ bytes: number }} counter
+ */
+async function* bytesOf(blob, counter) {
+  const counted = new TransformStream({
+    transform(chunk, controller) {
+      counter.bytes += chunk.length;
+      controller.enqueue(chunk);
+    },
+  });
+  const reader = (await decode(blob.stream().pipeThrough(counted))).getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+/**
+ * @param {InputFile} file
+ * @param {Failure} failure
+ * @param {number} ordinal
+ * @returns {Problem}
+ */
+function problemOf({ name }, { excerpt, ...failure }, ordinal) {
+  const [before, after] = excerpt ?? ["", ""];
+  return { ...failure, file: name, ordinal, excerpt: excerptOf(Array.from(before), Array.from(after)) };
+}
+
+/**
+ * A file without a board.
+ * @param {InputFile} file
+ * @param {ParseError | string} reason an error that has a location, or what is wrong with the file as a whole
+ * @param {ListRequest} request
+ * @param {number} ordinal
+ * @returns {Problem}
+ */
+function malformed({ name }, reason, { language }, ordinal) {
+  const word = words(language).verdicts.malformed;
+  const problem = { verdict: /** @type {const} */ ("malformed"), meets: false, word, file: name, ordinal };
+  if (typeof reason === "string") return { ...problem, words: reason, line: 0 };
+  return { ...problem, words: reason.message, error: reason, line: reason.line };
+}
+
+/**
+ * @param {InputFile} file
+ * @param {ListRequest} request
+ */
+function unreadReason({ blob }, { unreadable, folder }) {
+  return blob ? unreadable : folder;
+}
+
+/**
+ * @typedef {{ boards: number, failing: number, totals: Tally }} Counts
+ * @param {Counts} one
+ * @param {Counts} other
+ * @returns {Counts}
+ */
+function sum(one, other) {
+  if (one.boards === 0) return other;
+  const verdicts = /** @type {Verdict[]} */ (Object.keys(words("en").verdicts));
+  const totals = verdicts
+    .map((verdict) => [verdict, (one.totals[verdict] ?? 0) + (other.totals[verdict] ?? 0)])
+    .filter(([, count]) => count !== 0);
+  return {
+    boards: one.boards + other.boards,
+    failing: one.failing + other.failing,
+    totals: Object.fromEntries(totals),
+  };
 }
 
 /**
@@ -73,40 +291,4 @@ export async function readBoards({ id, blob, requirement, language }, respond) {
 function originOf(text) {
   const origin = (/** @type {"en" | "zh"} */ language) => check(text, { language }).columnWords ?? "";
   return { en: origin("en"), zh: origin("zh") };
-}
-
-/**
- * The blob's bytes, counted before they are decompressed, for comparison with the size of the file.
- * @param {Blob} blob
- * @param {(length: number) => void} count
- * @returns {ByteStream}
- */
-function countBytes(blob, count) {
-  const counter = new TransformStream({
-    transform(chunk, controller) {
-      count(chunk.length);
-      controller.enqueue(chunk);
-    },
-  });
-  return blob.stream().pipeThrough(counter);
-}
-
-/**
- * @param {string} text
- * @param {ParseError} error
- * @returns {Excerpt | undefined} undefined if the line is blank
- */
-function excerptAt(text, { line, column }) {
-  const whole = text.split(/\r\n|\n|\r/, line)[line - 1] ?? "";
-  // The line may be very long, and a character may take two UTF-16 code units.
-  const characters = Array.from(whole.slice(0, 2 * (column + EXCERPT_CONTEXT + 1)));
-  if (characters.every((character) => character.trim() === "")) return undefined;
-  const index = column - 1;
-  const start = Math.max(0, index - EXCERPT_CONTEXT);
-  const end = index + 1 + EXCERPT_CONTEXT;
-  return {
-    before: (start > 0 ? "…" : "") + characters.slice(start, index).join(""),
-    at: characters[index] ?? "",
-    after: characters.slice(index + 1, end).join("") + (end < characters.length ? "…" : ""),
-  };
 }

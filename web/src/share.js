@@ -1,52 +1,28 @@
-/** Sharing and exporting the board: in the URL, on the clipboard, as an image. */
+/** Sharing and exporting the board: as a link, on the clipboard, as an image. */
 
+import { download } from "./download.js";
 import { byId, createElement } from "./elements.js";
-import { EMPTY } from "./engine.js";
+import { acceptsText } from "./keys.js";
 import { messagesIn } from "./language.js";
+import { urlOf } from "./link.js";
 import { convert, formats } from "./ninefold.js";
 import { toast } from "./toast.js";
 import { renderSvg } from "./workers.js";
 
 /** @import { Format } from "./ninefold.js" */
-/** @import { Store, View } from "./store.js" */
+/** @import { State, Store } from "./store.js" */
+/** @import { PictureOptions } from "./workers.js" */
 
-/** How long the board has to stay the same, in milliseconds, before the URL is updated: browsers limit how often. */
-const URL_DELAY = 250;
-const PREFIX = "#b=";
 /** Formats with buttons of their own. */
 const BUTTONS = /** @type {const} */ ({ "copy-line": "line", "copy-json": "json", "copy-grid": "grid" });
 
-/** The text after `#b=` in the URL, if there is any. It is read like any other input. */
-export function boardInUrl() {
-  if (!location.hash.startsWith(PREFIX)) return null;
-  const text = location.hash.slice(PREFIX.length);
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-/** @returns {View} */
-export function urlView() {
-  let timer = 0;
-  return ({ board }, before) => {
-    if (!before || board === before.board) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      try {
-        history.replaceState(null, "", urlOf(board));
-      } catch {
-        // Some browsers forbid this for local files. The link can still be copied.
-      }
-    }, URL_DELAY);
-  };
-}
-
-/** @param {string} board */
-function urlOf(board) {
-  const page = location.href.split("#")[0];
-  return board === EMPTY ? page : page + PREFIX + board;
+/**
+ * What the picture shows of the state.
+ * @param {State} state
+ * @returns {PictureOptions}
+ */
+export function pictureOptions({ language }) {
+  return { language };
 }
 
 /**
@@ -65,13 +41,42 @@ export function listenToShare(store, module) {
   };
   const copyAs = (/** @type {Format} */ format) => copy(convert(store.state.board, format), messages().copied);
 
-  onClick("copy-link", () => copy(urlOf(store.state.board), messages().linkCopied));
+  onClick("copy-link", () => {
+    const { board, givens } = store.state;
+    const confirmation = location.protocol === "file:" ? messages().fileLinkCopied : messages().linkCopied;
+    copy(urlOf(board, givens), confirmation);
+  });
   for (const [id, format] of Object.entries(BUTTONS)) onClick(id, () => copyAs(format));
   onClick("copy-format", () => copyAs(/** @type {Format} */ (select.value)));
   onClick("download-svg", async () => {
-    download(await renderSvg(module, store.state.board, store.state.language));
+    const svg = await renderSvg(module, store.state.board, pictureOptions(store.state));
+    download(new Blob([svg], { type: "image/svg+xml" }), "sudoku.svg");
     toast(messages().downloaded);
   });
+  listenForCopy(store);
+}
+
+/**
+ * Copies the board when nothing else is selected: as a line, and as a table for spreadsheets.
+ * @param {Store} store
+ */
+function listenForCopy(store) {
+  document.addEventListener("copy", (event) => {
+    const { board, screen, dialog, language } = store.state;
+    const isSelected = document.getSelection()?.isCollapsed === false;
+    if (isSelected || screen.kind !== "board" || dialog || acceptsText(event.target) || !event.clipboardData) return;
+    event.preventDefault();
+    event.clipboardData.setData("text/plain", board);
+    event.clipboardData.setData("text/html", tableOf(board).outerHTML);
+    toast(messagesIn(language).boardCopied);
+  });
+}
+
+/** @param {string} board */
+function tableOf(board) {
+  const rows = Array.from({ length: 9 }, (_, row) => Array.from(board.slice(9 * row, 9 * row + 9)));
+  const cellOf = (/** @type {string} */ digit) => createElement("td", {}, digit === "." ? "" : digit);
+  return createElement("table", {}, ...rows.map((row) => createElement("tr", {}, ...row.map(cellOf))));
 }
 
 /**
@@ -106,12 +111,4 @@ function copyWithSelection(text) {
   area.remove();
   if (before instanceof HTMLElement) before.focus();
   return copied;
-}
-
-/** @param {string} svg */
-function download(svg) {
-  const href = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-  createElement("a", { href, download: "sudoku.svg" }).click();
-  // The download starts after this function returns.
-  setTimeout(() => URL.revokeObjectURL(href), 1000);
 }

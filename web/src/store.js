@@ -2,46 +2,68 @@
 
 /** @import { Analysis, Cell, Conflict, Failure, Language, Outcome } from "./ninefold.js" */
 /** @import { Requirement, Tally, Verdict } from "./ninefold.js" */
-/** @import { Origin } from "./workers.js" */
+/** @import { Excerpt } from "./excerpt.js" */
+/** @import { ExportFormat, InputFile, ListColumn, Origin } from "./workers.js" */
 
 /**
- * Why an input is not on the board.
+ * Why a file, or a long text, is not on the board.
  * @typedef {object} ImportError
- * @property {Blob} blob the input
+ * @property {InputFile[]} files the input
+ * @property {string} [name] the file's name, if it is a file
+ * @property {string} message
+ * @property {{ line: number, column: number }} [location]
+ * @property {Excerpt} [excerpt]
+ * @property {string} [binary] what the file is, if it isn't text
+ */
+
+/**
+ * Why text is not on the board. It is still in the dialog.
+ * @typedef {object} Refusal
+ * @property {string} text
  * @property {string} message
  * @property {{ line: number, column: number }} [location]
  * @property {Excerpt} [excerpt]
  */
 
 /**
- * Part of a line around the character at `at`, which is empty at the end of the line.
- * @typedef {{ before: string, at: string, after: string }} Excerpt
+ * A failing board of a list, or a piece of it that isn't a board; `ordinal` counts the problems of a list from 0. The
+ * line is 0 if a whole file couldn't be read.
+ * @typedef {Omit<Failure, "excerpt"> & { file: string, ordinal: number, excerpt?: Excerpt }} Problem
  */
 
 /**
  * An input with many boards, and its results so far.
  * @typedef {object} Batch
- * @property {Blob} blob
+ * @property {number} id another for each input
+ * @property {InputFile[]} files
  * @property {Requirement} requirement
  * @property {"running" | "done" | "stopped"} status
- * @property {number} bytes how many bytes of the blob have been read
+ * @property {number} bytes how many bytes of the files have been read
  * @property {number} boards
  * @property {number} failing how many of the boards fail
  * @property {Tally} totals
- * @property {Failure[]} failures the first of them
+ * @property {Problem[]} problems the first of them
  * @property {number} milliseconds
- * @property {string} [column] a description of the column or key that the boards are read from, if there are several
+ * @property {ListColumn[]} columns the columns or keys that the boards are read from, of files that have several
+ * @property {Verdict | null} filter the only verdict that is listed, if not all are
+ * @property {Problem[] | null} found the first problems with that verdict, if they aren't all among `problems`
+ * @property {ListTask | null} task what the input is being read again for
  */
 
 /**
- * Either the board, perhaps with a batch to go back to, or a batch.
- * @typedef {{ kind: "board", batch: Batch | null } | { kind: "batch", batch: Batch }} Screen
+ * @typedef {{ kind: "find", bytes: number } | { kind: "export", bytes: number, format: ExportFormat }} ListTask
+ */
+
+/**
+ * Either the board, perhaps with a batch to go back to and the problem of it that was opened, or a batch.
+ * @typedef {{ kind: "board", batch: Batch | null, opened?: Problem | null } | { kind: "batch", batch: Batch }} Screen
  */
 
 /**
  * @typedef {object} State
  * @property {Language} language
  * @property {string} board 81 characters
+ * @property {string} givens the same without the solver's own digits
  * @property {Outcome} judgement whether the board is solved, or at least valid
  * @property {Analysis | null} analysis null while it is being worked out
  * @property {Verdict | null} shownWitness the verdict whose witness is drawn on the board
@@ -49,6 +71,7 @@
  * @property {Conflict | null} highlighted the conflict under the pointer or with the focus
  * @property {Cell | null} hovered the cell under the pointer or with the focus
  * @property {ImportError | null} importError
+ * @property {{ refusal: Refusal | null } | null} dialog the open dialog for text, and why its text was refused
  * @property {Origin | null} origin where the board was read from, if the input had several columns or keys
  * @property {Screen} screen
  * @property {boolean} canUndo

@@ -2,7 +2,9 @@
 
 import { byId } from "./elements.js";
 
-const DURATION = 3000;
+/** In milliseconds; a long sentence takes longer to read. */
+const SHORTEST = 3000;
+const PER_CHARACTER = 70;
 let timer = 0;
 
 /** @param {string} text */
@@ -15,5 +17,5 @@ export function toast(text) {
     delete element.dataset.shown;
     // Cleared, so that screen readers announce the same message the next time.
     element.textContent = "";
-  }, DURATION);
+  }, Math.max(SHORTEST, PER_CHARACTER * text.length));
 }

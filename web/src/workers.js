@@ -2,26 +2,57 @@
 
 import { startWorker } from "./hosted.js";
 
-/** @import { Analysis, Language, ParseError, Requirement, Summary } from "./ninefold.js" */
-/** @import { Excerpt } from "./store.js" */
+/** @import { Analysis, Language, LanguageOptions, ParseError, Requirement, Tally, Verdict } from "./ninefold.js" */
+/** @import { Excerpt } from "./excerpt.js" */
+/** @import { Problem } from "./store.js" */
 
 /** @typedef {{ kind: "start", module: WebAssembly.Module }} StartRequest */
 /** @typedef {{ kind: "analyze", id: number, board: string, language: Language }} AnalyzeRequest */
-/** @typedef {{ kind: "read", id: number, blob: Blob, requirement: Requirement, language: Language }} ReadRequest */
-/** @typedef {{ kind: "render", board: string, language: Language }} RenderRequest */
-/** @typedef {StartRequest | AnalyzeRequest | ReadRequest | RenderRequest} WorkerRequest */
+/** @typedef {LanguageOptions} PictureOptions */
+/** @typedef {{ kind: "render", board: string, options: PictureOptions }} RenderRequest */
+/** @typedef {StartRequest | AnalyzeRequest | RenderRequest | ReadWorkerRequest} WorkerRequest */
 
 /** @typedef {{ id: number, analysis: Analysis }} AnalyzeResponse */
+
+/**
+ * A file, or text, which has no name. What has no contents is a folder.
+ * @typedef {{ name: string, blob?: Blob }} InputFile
+ */
+
+/**
+ * An input and how to judge it; `unreadable` and `folder` say what is wrong with a file that can't be read.
+ * @typedef {{ files: InputFile[], requirement: Requirement, language: Language, unreadable: string, folder: string }}
+ *   ListRequest
+ */
+
+/** @typedef {{ kind: "read", id: number } & ListRequest} ReadRequest */
+/** @typedef {{ kind: "find", id: number, verdict: Verdict } & ListRequest} FindRequest */
+/** @typedef {{ kind: "export", id: number, format: ExportFormat } & ListRequest} ExportRequest */
+/** @typedef {ReadRequest | FindRequest | ExportRequest} ReadWorkerRequest */
+/** @typedef {"csv" | "jsonl"} ExportFormat */
 
 /**
  * The column or key that a board was read from, in each language.
  * @typedef {Record<Language, string>} Origin
  */
 
-/** @typedef {{ id: number, bytes: number, summary: Summary, milliseconds: number }} BatchProgress */
+/**
+ * The column or key that the boards of a file are read from, in words.
+ * @typedef {{ file: string, words: string }} ListColumn
+ */
+
+/**
+ * What was found so far; `problems` are only the new ones.
+ * @typedef {{ boards: number, failing: number, totals: Tally, problems: Problem[], columns: ListColumn[] }} Results
+ */
+
+/** @typedef {{ id: number, bytes: number, milliseconds: number } & Results} BatchProgress */
 
 /** @typedef {{ kind: "one", id: number, board: string, origin?: Origin }} OneBoard */
-/** @typedef {{ kind: "none", id: number, error: ParseError, excerpt?: Excerpt, binary?: boolean }} NoBoard */
+/**
+ * `binary` says what it is if it isn't text.
+ * @typedef {{ kind: "none", id: number, error: ParseError, excerpt?: Excerpt, binary?: string }} NoBoard
+ */
 /** @typedef {{ kind: "unreadable", id: number }} Unreadable */
 
 /**
@@ -30,8 +61,22 @@ import { startWorker } from "./hosted.js";
  *   | OneBoard | NoBoard | Unreadable} ReadResponse
  */
 
+/**
+ * Any number of `finding` responses, then one of the others. The problems are only the new ones.
+ * @typedef {{ kind: "finding", id: number, bytes: number, problems: Problem[] }
+ *   | { kind: "found", id: number, problems: Problem[] } | Unreadable} FindResponse
+ */
+
+/**
+ * Any number of `exporting` responses, then one of the others.
+ * @typedef {{ kind: "exporting", id: number, bytes: number }
+ *   | { kind: "exported", id: number, blob: Blob } | Unreadable} ExportResponse
+ */
+
 /** How long a new board waits, in milliseconds, before the worker that analyzes an older one is terminated. */
 const PATIENCE = 250;
+/** Responses after which there are others. */
+const UNFINISHED = new Set(["progress", "finding", "exporting"]);
 
 /** Analyzes one board at a time. Responses about older boards are dropped. */
 export class AnalysisWorker {
@@ -98,7 +143,7 @@ export class AnalysisWorker {
   }
 }
 
-/** Reads one input at a time. A new one replaces the one before. */
+/** Reads one input at a time, for one purpose. A new request replaces the one before. */
 export class ReadWorker {
   #id = 0;
   /** @type {{ kind: "none" } | { kind: "idle" | "busy", worker: Worker }} */
@@ -110,34 +155,63 @@ export class ReadWorker {
   }
 
   /**
-   * @param {Blob} blob
-   * @param {Requirement} requirement
-   * @param {Language} language
+   * @param {ListRequest} request
    * @param {(response: ReadResponse) => void} onResponse
    */
-  read(blob, requirement, language, onResponse) {
+  read(request, onResponse) {
+    this.#send({ kind: "read", id: this.#nextId(), ...request }, onResponse);
+  }
+
+  /**
+   * Finds the first problems with this verdict.
+   * @param {ListRequest & { verdict: Verdict }} request
+   * @param {(response: FindResponse) => void} onResponse
+   */
+  find(request, onResponse) {
+    this.#send({ kind: "find", id: this.#nextId(), ...request }, onResponse);
+  }
+
+  /**
+   * Writes all problems into a file.
+   * @param {ListRequest & { format: ExportFormat }} request
+   * @param {(response: ExportResponse) => void} onResponse
+   */
+  export(request, onResponse) {
+    this.#send({ kind: "export", id: this.#nextId(), ...request }, onResponse);
+  }
+
+  stop() {
+    if (this.#state.kind !== "none") this.#state.worker.terminate();
+    this.#state = { kind: "none" };
+  }
+
+  #nextId() {
+    this.#id += 1;
+    return this.#id;
+  }
+
+  /**
+   * @template {ReadResponse | FindResponse | ExportResponse} Response
+   * @param {ReadWorkerRequest} request
+   * @param {(response: Response | Unreadable) => void} onResponse
+   */
+  #send(request, onResponse) {
     if (this.#state.kind === "busy") this.stop();
     const worker = this.#state.kind === "none" ? createWorker(this.module) : this.#state.worker;
     this.#state = { kind: "busy", worker };
-    this.#id += 1;
-    const id = this.#id;
-    worker.onmessage = (/** @type {MessageEvent<ReadResponse>} */ { data }) => {
+    const { id } = request;
+    worker.onmessage = (/** @type {MessageEvent<Response>} */ { data }) => {
       if (data.id !== id) return;
       // After a failure the worker itself may be broken, too.
       if (data.kind === "unreadable") this.stop();
-      else if (data.kind !== "progress") this.#state = { kind: "idle", worker };
+      else if (!UNFINISHED.has(data.kind)) this.#state = { kind: "idle", worker };
       onResponse(data);
     };
     worker.onerror = () => {
       this.stop();
       onResponse({ kind: "unreadable", id });
     };
-    worker.postMessage({ kind: "read", id, blob, requirement, language });
-  }
-
-  stop() {
-    if (this.#state.kind !== "none") this.#state.worker.terminate();
-    this.#state = { kind: "none" };
+    worker.postMessage(request);
   }
 }
 
@@ -145,16 +219,16 @@ export class ReadWorker {
  * The board as an SVG document with its verdict. This solves the board, so it runs in a worker of its own.
  * @param {WebAssembly.Module} module
  * @param {string} board
- * @param {Language} language
+ * @param {PictureOptions} options
  * @returns {Promise<string>}
  */
-export function renderSvg(module, board, language) {
+export function renderSvg(module, board, options) {
   const worker = createWorker(module);
   const svg = new Promise((resolve, reject) => {
     worker.onmessage = (/** @type {MessageEvent<string>} */ { data }) => resolve(data);
     worker.onerror = reject;
   });
-  worker.postMessage({ kind: "render", board, language });
+  worker.postMessage({ kind: "render", board, options });
   return svg.finally(() => worker.terminate());
 }
 

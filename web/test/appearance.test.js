@@ -5,7 +5,7 @@ import test from "node:test";
 import { BAD, GOOD } from "./boards.js";
 import { openPage, started } from "./browser.js";
 import { conflicts, eventually, analysis, totals } from "./screen.js";
-import { example, paste, press } from "./input.js";
+import { drop, dropFiles, example, paste, press } from "./input.js";
 
 /** @import { Page } from "playwright-core" */
 
@@ -74,11 +74,24 @@ async function everyState(page, inspect) {
   await inspect("dialog");
   await press(page, "Escape");
   await paste(page, `${"word ".repeat(40)}\nx`);
+  await page.waitForSelector("#paste-error p");
+  await inspect("refused text");
+  await press(page, "Escape");
+  await page.waitForSelector("#paste-dialog:not([open])", { state: "attached" });
+  await drop(page, `${"word ".repeat(40)}\nx`, `${"long-name-".repeat(20)}.txt`);
   await page.waitForSelector("#dismiss:not([hidden])");
   await inspect("malformed");
   await paste(page, `${GOOD}\n${BAD}\n${"7".repeat(81)}\n${GOOD.slice(1)}\n`);
   await eventually(async () => Object.keys(await totals(page)).length, 4);
   await inspect("many boards");
+  await page.locator('[data-verdict="invalid"] .filter').click();
+  await inspect("boards with one verdict");
+  await page.locator("#failures .failure").first().click();
+  await eventually(async () => (await analysis(page)).includes("pending"), false);
+  await inspect("a board from the list");
+  await dropFiles(page, { [`${"long-name-".repeat(20)}.txt`]: BAD, "two.txt": GOOD.slice(1), folder: null });
+  await eventually(async () => Object.keys(await totals(page)).length, 3);
+  await inspect("several files");
 }
 
 /**

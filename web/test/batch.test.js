@@ -5,8 +5,9 @@ import test from "node:test";
 import { gzipSync } from "node:zlib";
 import { AMBIGUOUS, BAD, BAD_CONFLICTS, EMPTY, GOOD, GOOD_SOLVED, MINIMAL, UNSOLVABLE } from "./boards.js";
 import { openPage } from "./browser.js";
-import { banner, board, conflicts, eventually, focused, failures, text, totals } from "./screen.js";
-import { cell, drop, dropLarge, example, openFile, paste, press } from "./input.js";
+import { banner, board, conflicts, eventually, focused, failures, historyLength, text, texts } from "./screen.js";
+import { refusalMessage, refusedBecause, totals } from "./screen.js";
+import { cell, closeDialog, drop, dropFiles, dropLarge, example, openFile, paste, press, tabTo } from "./input.js";
 
 /** @import { Page } from "playwright-core" */
 
@@ -246,6 +247,10 @@ test("pasting one board while results are shown loads it and keeps the results",
   await page.click("#back-to-batch");
   assert.deepEqual(await totals(page), { Boards: "10", Valid: "8", Invalid: "1", Malformed: "1" });
   await paste(page, "Hello, world");
+  await eventually(() => refusalMessage(page), refusedBecause("expected a digit from 1 to 9 or a blank, found 'H'", 1, 1));
+  await closeDialog(page);
+  assert.equal((await failures(page)).length, 2, "the results are still there");
+  await drop(page, "Hello, world", "hello.txt");
   await eventually(async () => (await banner(page)).verdict, "malformed");
   assert.equal(await page.locator("#workspace").isVisible(), true);
   await page.click("#back-to-batch");
@@ -274,4 +279,310 @@ test("two boards are a batch in any format", async (t) => {
     await page.click("#batch-close");
     await example(page, "solved");
   }
+});
+
+test("the heading names the file, or says that the text was pasted", async (t) => {
+  const page = await openPage(t);
+  const heading = () => text(page, "#batch-heading");
+  await drop(page, PUZZLES, "puzzles.txt");
+  await finished(page);
+  assert.equal(await heading(), "Results for puzzles.txt");
+  assert.equal(await text(page, 'label[for="batch-requirement"]'), "Check that every board is");
+  assert.equal(await text(page, "#failures-heading"), "Boards with problems");
+  await paste(page, PUZZLES);
+  await eventually(heading, "Results for the pasted text");
+  await page.click("#language");
+  await eventually(heading, "检查结果：粘贴的文本");
+  assert.equal(await text(page, "#failures-heading"), "未通过的盘面");
+});
+
+test("a malformed line shows its text, with the place of the error marked", async (t) => {
+  const page = await openPage(t);
+  const long = `${GOOD.slice(0, 40)}A${GOOD.slice(41)}`;
+  await drop(page, `${GOOD}\n${long}\n${GOOD.slice(1)}\n\n${BAD}\n`, "boards.txt");
+  await finished(page);
+  const excerpts = await page.evaluate(() =>
+    Array.from(document.querySelectorAll("#failures > li"), (item) => {
+      const excerpt = item.querySelector(".excerpt");
+      return excerpt && [excerpt.textContent, excerpt.querySelector("mark")?.textContent];
+    }),
+  );
+  assert.deepEqual(excerpts, [
+    [`…${long.slice(8, 73)}…`, "A"],
+    [`…${GOOD.slice(-32)}\u00a0`, "\u00a0"],
+    null,
+  ]);
+});
+
+/** @param {Page} page */
+function pressed(page) {
+  return texts(page, '.filter[aria-pressed="true"]');
+}
+
+test("a total lists only the boards with its verdict, and all of them again", async (t) => {
+  const page = await openPage(t);
+  await drop(page, PUZZLES, "puzzles.txt");
+  await finished(page);
+  const filter = (/** @type {string} */ verdict) => page.locator(`[data-verdict="${verdict}"] .filter`);
+  assert.equal(await page.locator(".filter").count(), 2, "the boards that are valid aren't listed");
+  await filter("malformed").click();
+  assert.deepEqual(await failures(page), ["line 9 | malformed | Expected 81 cells, found 80. Line 9, column 81."]);
+  assert.deepEqual(await pressed(page), ["1"]);
+  assert.equal(await filter("malformed").getAttribute("aria-label"), "Malformed: 1, show only these");
+  await filter("invalid").click();
+  assert.deepEqual(await failures(page), [`line 3 | invalid | ${BAD_REASON}`]);
+  await page.click("#language");
+  await eventually(async () => (await failures(page)).map((failure) => failure.slice(0, 10)), ["第 3 行 | 无效"]);
+  await page.click("#language");
+  await eventually(() => failures(page), [`line 3 | invalid | ${BAD_REASON}`]);
+  await tabTo(page, '[data-verdict="invalid"] .filter');
+  await press(page, "Space");
+  assert.equal((await failures(page)).length, 2);
+  assert.deepEqual(await pressed(page), []);
+  assert.equal(await filter("invalid").evaluate((button) => button === document.activeElement), true);
+  await filter("invalid").click();
+  await page.selectOption("#batch-requirement", "solvable");
+  await finished(page);
+  assert.equal((await failures(page)).length, 2, "another requirement lists all problems");
+  await paste(page, [BAD, GOOD.slice(1), BAD].join("\n"));
+  await eventually(async () => (await failures(page)).length, 3);
+  await filter("invalid").click();
+  await filter("invalid").click();
+  assert.deepEqual(
+    (await failures(page)).map((failure) => failure.slice(0, 6)),
+    ["line 1", "line 2", "line 3"],
+    "in order again",
+  );
+});
+
+test("a total finds boards that are beyond the first thousand problems", async (t) => {
+  const page = await openPage(t);
+  await dropLarge(page, { start: `${BAD}\n`.repeat(1200), piece: `${GOOD.slice(1)}\n`, times: 1100 });
+  await finished(page);
+  assert.equal((await failures(page)).length, 1000);
+  await page.locator('[data-verdict="malformed"] .filter').click();
+  await page.waitForSelector('#batch[data-task=""]');
+  const found = await failures(page);
+  assert.equal(found.length, 1000);
+  assert.match(found[0], /^line 1201 \| malformed/);
+  assert.match(found[999], /^line 2200 \| malformed/);
+  assert.equal(await text(page, "#failures-more"), "100 more not shown.");
+  assert.equal(await text(page, "#failures .excerpt mark") !== "", true);
+  await page.locator('[data-verdict="malformed"] .filter').click();
+  assert.match((await failures(page))[0], /^line 1 \| invalid/);
+});
+
+/**
+ * Exports the problems and returns the file.
+ * @param {Page} page
+ * @param {string} button
+ */
+async function exported(page, button) {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click(button)]);
+  return { name: download.suggestedFilename(), contents: await readFile(await download.path(), "utf8") };
+}
+
+test("all problems are exported, not only those that are listed", async (t) => {
+  const page = await openPage(t);
+  await drop(page, `${GOOD}\n${`${BAD}\n`.repeat(1500)}"x,y"\n`, "puzzles.txt");
+  await finished(page);
+  assert.equal(await text(page, "#export-hint"), "Export all 1,501 problems:");
+  const csv = await exported(page, "#export-csv");
+  assert.equal(csv.name, "puzzles-problems.csv");
+  const rows = csv.contents.split("\n");
+  assert.equal(rows.length, 1 + 1501 + 1);
+  assert.equal(rows[0], "line,verdict,reason,board");
+  assert.equal(rows[1], `2,invalid,"8 twice in column 1 (r1c1, r4c1); 8 twice in box 1 (r1c1, r3c3)",${BAD}`);
+  assert.equal(rows[1500], `1501,invalid,"8 twice in column 1 (r1c1, r4c1); 8 twice in box 1 (r1c1, r3c3)",${BAD}`);
+  assert.match(rows[1501], /^1502,malformed,.*expected.*,$/);
+  assert.equal(rows[1502], "");
+  assert.equal(await text(page, "#toast"), "Problems exported.");
+  const lines = await exported(page, "#export-jsonl");
+  assert.equal(lines.name, "puzzles-problems.jsonl");
+  const objects = lines.contents
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  assert.equal(objects.length, 1501);
+  const { line, verdict, reason, board: exportedBoard, conflicts: all } = objects[0];
+  assert.deepEqual([line, verdict, reason, exportedBoard, all.length], [2, "invalid", BAD_REASON, BAD, 2]);
+  assert.deepEqual([objects[1500].line, objects[1500].error.line], [1502, 1502]);
+});
+
+test("quotes, commas and line breaks are quoted in the export", async (t) => {
+  const page = await openPage(t);
+  await drop(page, `puzzle,level\n${GOOD},1\n"a ""b"", c",2\n`, "table.csv");
+  await finished(page);
+  const { contents } = await exported(page, "#export-csv");
+  const [, row] = contents.split("\n");
+  assert.match(row, /^3,malformed,"(?:[^"]|"")*",$/);
+  await page.click("#language");
+  await finished(page);
+  const chinese = await exported(page, "#export-csv");
+  assert.equal(chinese.contents.charCodeAt(0), 0xfeff, "spreadsheets need the mark to read Chinese");
+});
+
+test("an export can be stopped", async (t) => {
+  const page = await openPage(t);
+  await startLong(page);
+  await eventually(async () => (await failures(page)).length > 0, true);
+  await page.click("#batch-stop");
+  assert.equal(await text(page, "#export-hint"), "Check the rest, and export all problems:");
+  await page.click("#export-csv");
+  await page.waitForSelector('#batch[data-task="export"]');
+  assert.equal(await text(page, "#batch-status"), "Exporting…");
+  await page.click("#batch-stop");
+  await page.waitForSelector('#batch[data-task=""]');
+  assert.equal(await focused(page), "#batch-heading");
+  assert.match(await text(page, "#batch-status"), /^Stopped after/);
+});
+
+test("several files are one list, in which each problem names its file", async (t) => {
+  const page = await openPage(t);
+  await dropFiles(page, {
+    "one.txt": GOOD,
+    "two.csv": `solution,puzzle\n${GOOD_SOLVED},${GOOD}\n${GOOD_SOLVED},${BAD}\n`,
+    "photo.png": [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    "empty.txt": "",
+    more: null,
+    "three.txt": `${GOOD}\n${GOOD.slice(1)}\n`,
+  });
+  await finished(page);
+  assert.equal(await text(page, "#batch-heading"), "Results for 6 files");
+  assert.deepEqual(await totals(page), { Boards: "8", Valid: "3", Invalid: "1", Malformed: "4" });
+  const listed = await failures(page);
+  assert.deepEqual(
+    listed.map((failure) => failure.replace(/ \|.*/, "")),
+    ["two.csv, line 3", "photo.png", "empty.txt, line 1", "more", "three.txt, line 2"],
+  );
+  assert.equal(listed[1], "photo.png | malformed | This is a PNG picture; ninefold reads text.");
+  assert.equal(listed[3], "more | malformed | this is a folder; open the files in it instead");
+  assert.match(listed[2], /Expected a board, found nothing/);
+  assert.equal(await text(page, "#batch-origin"), 'Boards read from two.csv: column "puzzle".');
+  const { name, contents } = await exported(page, "#export-csv");
+  assert.equal(name, "problems.csv");
+  const rows = contents.split("\n");
+  assert.equal(rows[0], "file,line,verdict,reason,board");
+  assert.match(rows[1], /^two\.csv,3,invalid,/);
+  assert.equal(rows.length, 1 + 5 + 1);
+  await page.locator('[data-verdict="invalid"] .failure').click();
+  assert.equal(await text(page, "#opened-origin"), "two.csv, line 3");
+});
+
+test("all of several chosen files are read", async (t) => {
+  const page = await openPage(t);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#open-file")]);
+  assert.equal(chooser.isMultiple(), true);
+  const buffer = (/** @type {string} */ contents) => Buffer.from(contents);
+  await chooser.setFiles([
+    { name: "a.txt", mimeType: "", buffer: buffer(GOOD) },
+    { name: "b.txt", mimeType: "", buffer: buffer(BAD) },
+  ]);
+  await finished(page);
+  assert.deepEqual(await totals(page), { Boards: "2", Valid: "1", Invalid: "1" });
+  assert.deepEqual(await failures(page), [`b.txt, line 1 | invalid | ${BAD_REASON}`]);
+});
+
+test("an opened board says where it is from, and leads to the next and the previous one", async (t) => {
+  const page = await openPage(t);
+  const lines = [BAD, GOOD, GOOD.slice(1), "7".repeat(81), GOOD, `8${BAD.slice(1)}`.replace("3", "8")];
+  await drop(page, lines.join("\n"), "puzzles.csv");
+  await finished(page);
+  await page.locator("#failures .failure").first().click();
+  const shown = async () => [await text(page, "#opened-origin"), await text(page, "#opened-position")];
+  assert.deepEqual(await shown(), ["puzzles.csv, line 1", "1 of 4 problems"]);
+  assert.equal(await page.isDisabled("#previous-problem"), true);
+  await tabTo(page, "#next-problem", "Shift+Tab");
+  await press(page, "Enter");
+  assert.deepEqual(await shown(), ["puzzles.csv, line 4", "3 of 4 problems"], "there is no board on line 3");
+  assert.equal(await board(page), "7".repeat(81));
+  assert.equal(await focused(page), "#next-problem");
+  await press(page, "Enter");
+  assert.deepEqual(await shown(), ["puzzles.csv, line 6", "4 of 4 problems"]);
+  assert.equal(await focused(page), "#previous-problem", "there is no next one");
+  await press(page, "Enter");
+  assert.deepEqual(await shown(), ["puzzles.csv, line 4", "3 of 4 problems"]);
+  await cell(page, "r1c1").click();
+  await press(page, "5");
+  assert.deepEqual(await shown(), ["puzzles.csv, line 4 (edited)", "3 of 4 problems"]);
+  await page.click("#language");
+  await eventually(() => text(page, "#opened-position"), "第 3 个，共 4 个未通过");
+  await page.waitForSelector('#batch[data-status="done"]', { state: "attached" });
+  await page.click("#back-to-batch");
+  const item = page.locator("#failures .failure").nth(2);
+  assert.equal(await item.evaluate((item) => item === document.activeElement), true, "the list is at that item");
+  await paste(page, GOOD);
+  await eventually(() => board(page), GOOD);
+  assert.deepEqual(await shown(), ["", ""], "a board from elsewhere");
+});
+
+test("Back leads from a board to its list and to the board before, and Forward again", async (t) => {
+  const page = await openPage(t);
+  await example(page, "minimal");
+  await paste(page, Array.from({ length: 200 }, (_, n) => (n % 2 ? BAD : GOOD)).join("\n"));
+  await finished(page);
+  const item = page.locator("#failures .failure").nth(70);
+  await item.scrollIntoViewIfNeeded();
+  const top = () => item.evaluate((item) => Math.round(item.getBoundingClientRect().top));
+  const before = await top();
+  await item.click();
+  assert.equal(await board(page), BAD);
+  await page.goBack();
+  await page.waitForSelector("#batch:not([hidden])");
+  await eventually(async () => Math.abs((await top()) - before) <= 1, true);
+  assert.equal(await item.evaluate((item) => item === document.activeElement), true);
+  await page.goForward();
+  await page.waitForSelector("#workspace:not([hidden])");
+  assert.equal(await board(page), BAD);
+  assert.equal(await text(page, "#opened-position"), "71 of 100 problems");
+  await page.goBack();
+  await page.waitForSelector("#batch:not([hidden])");
+  await page.goBack();
+  await page.waitForSelector("#workspace:not([hidden])");
+  assert.equal(await board(page), MINIMAL);
+  await page.goForward();
+  await page.waitForSelector("#batch:not([hidden])");
+  assert.deepEqual(await totals(page), { Boards: "200", Valid: "100", Invalid: "100" });
+});
+
+test("the page's own ways back don't fill the history", async (t) => {
+  const page = await openPage(t);
+  const length = await historyLength(page);
+  await paste(page, PUZZLES);
+  await finished(page);
+  for (let times = 0; times < 3; times += 1) {
+    await page.locator("#failures .failure").first().click();
+    await eventually(() => historyLength(page), length + 2);
+    await page.click("#back-to-batch");
+    await page.waitForSelector("#batch:not([hidden])");
+  }
+  await page.click("#batch-close");
+  await page.waitForSelector("#workspace:not([hidden])");
+  assert.equal(await board(page), BAD, "the board that was opened last");
+  await page.goBack();
+  await eventually(() => board(page), EMPTY);
+  assert.equal(await page.locator("#batch").isVisible(), false);
+  assert((await historyLength(page)) <= length + 2);
+});
+
+test("a list that was closed or lost in a reload is not an error", async (t) => {
+  const page = await openPage(t);
+  await paste(page, GOOD);
+  await eventually(() => board(page), GOOD);
+  await paste(page, PUZZLES);
+  await finished(page);
+  await page.reload();
+  await page.waitForSelector('[data-cell="r9c9"]', { state: "attached" });
+  await eventually(() => board(page), GOOD);
+  assert.equal(await page.locator("#workspace").isVisible(), true);
+  await paste(page, PUZZLES);
+  await finished(page);
+  await page.locator("#failures .failure").first().click();
+  await page.reload();
+  await page.waitForSelector('[data-cell="r9c9"]', { state: "attached" });
+  await eventually(() => board(page), BAD);
+  await page.goBack();
+  await eventually(() => board(page), GOOD);
+  assert.equal(await page.locator("#batch").isVisible(), false);
+  assert.equal((await banner(page)).verdict, "valid");
 });

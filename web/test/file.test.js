@@ -5,8 +5,9 @@ import test from "node:test";
 import { gzipSync } from "node:zlib";
 import { AMBIGUOUS, BAD, BAD_CONFLICTS, EMPTY, GOOD } from "./boards.js";
 import { FILE, openPage, started } from "./browser.js";
-import { banner, board, conflicts, drawn, eventually, analysis, failures, totals } from "./screen.js";
-import { cell, copied, drop, example, openFile, paste, press } from "./input.js";
+import { board, conflicts, drawn, eventually, analysis, failures, refusalMessage, refusedBecause } from "./screen.js";
+import { text, totals } from "./screen.js";
+import { cell, closeDialog, copied, drop, example, openFile, paste, press } from "./input.js";
 
 test("typing and the verdict", async (t) => {
   const page = await openPage(t, { file: true });
@@ -23,7 +24,8 @@ test("pasting boards and other text", async (t) => {
   await paste(page, BAD);
   await eventually(() => conflicts(page), BAD_CONFLICTS);
   await paste(page, GOOD.slice(1));
-  await eventually(async () => (await banner(page)).sentence, "Expected 81 cells, found 80. Line 1, column 81.");
+  await eventually(() => refusalMessage(page), refusedBecause("expected 81 cells, found 80", 1, 81));
+  await closeDialog(page);
   await openFile(page, gzipSync(GOOD), "board.gz");
   await eventually(() => board(page), GOOD);
 });
@@ -53,11 +55,34 @@ test("many boards", async (t) => {
   assert.equal(await board(page), BAD);
 });
 
+test("lists: Back and Forward, filtering and exporting", async (t) => {
+  const page = await openPage(t, { file: true });
+  await drop(page, `${GOOD}\n${BAD}\n${GOOD.slice(1)}\n`, "puzzles.txt");
+  await eventually(() => totals(page), { Boards: "3", Valid: "1", Invalid: "1", Malformed: "1" });
+  await page.locator('[data-verdict="invalid"] .filter').click();
+  assert.equal((await failures(page)).length, 1);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#export-csv")]);
+  assert.equal((await readFile(await download.path(), "utf8")).trimEnd().split("\n").length, 3);
+  await page.locator("#failures .failure").click();
+  assert.equal(await text(page, "#opened-origin"), "puzzles.txt, line 2");
+  await page.goBack();
+  await page.waitForSelector("#batch:not([hidden])");
+  await page.goBack();
+  await page.waitForSelector("#workspace:not([hidden])");
+  assert.equal(await board(page), EMPTY);
+  await page.goForward();
+  await page.waitForSelector("#batch:not([hidden])");
+});
+
 test("links, text and the image", async (t) => {
   const page = await openPage(t, { file: true });
   await example(page, "invalid");
   const link = await copied(page, "#copy-link");
-  assert.equal(link, `${FILE}#b=${BAD}`);
+  assert.equal(link, `${FILE}#b=${BAD.replaceAll(".", "0")}`);
+  assert.equal(
+    await text(page, "#toast"),
+    "Link copied. It points to a file on this computer, so others can't open it.",
+  );
   assert.equal(await copied(page, "#copy-line"), BAD);
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#download-svg")]);
   assert((await readFile(await download.path(), "utf8")).includes(BAD_CONFLICTS[0]));

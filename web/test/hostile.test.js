@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { BAD, EMPTY, GOOD } from "./boards.js";
 import { openPage } from "./browser.js";
-import { banner, board, eventually, failures, text } from "./screen.js";
-import { cell, drop, dropLarge, openFile, paste, press } from "./input.js";
+import { banner, board, eventually, failures, refusal, refusalMessage, refusedBecause, text } from "./screen.js";
+import { cell, closeDialog, drop, dropFiles, dropLarge, openFile, paste, press } from "./input.js";
 
 /** @import { Page } from "playwright-core" */
 
@@ -24,6 +24,7 @@ async function assertNoMarkup(page) {
  * @param {Page} page
  */
 async function assertWorks(page) {
+  if (await page.locator("#paste-dialog").isVisible()) await page.click("#paste-cancel");
   if (await page.locator("#batch").isVisible()) await page.click("#batch-close");
   if (await page.locator("#dismiss").isVisible()) await page.click("#dismiss");
   await page.click("#clear");
@@ -37,16 +38,22 @@ async function assertWorks(page) {
 test("pasted markup is shown as text", async (t) => {
   const page = await openPage(t);
   for (const [pasted, sentence, excerpt] of [
-    [IMAGE, "Expected a digit from 1 to 9 or a blank, found '<'. Line 1, column 1.", IMAGE],
-    [SCRIPT, "Expected a digit from 1 to 9 or a blank, found '<'. Line 1, column 1.", SCRIPT],
-    [`${IMAGE}\n${SCRIPT}\nand more`, `Expected a board in a known format, found "${IMAGE}". Line 1, column 1.`, IMAGE],
-    [`{"${IMAGE}": 1}`, `Expected a board, found the keys "${IMAGE}". Line 1, column 1.`, `{"${IMAGE}": …`],
+    [IMAGE, "expected a digit from 1 to 9 or a blank, found '<'", IMAGE],
+    [SCRIPT, "expected a digit from 1 to 9 or a blank, found '<'", SCRIPT],
+    [`${IMAGE}\n${SCRIPT}\nand more`, `expected a board in a known format, found "${IMAGE}"`, IMAGE],
+    [`{"${IMAGE}": 1}`, `expected a board, found the keys "${IMAGE}"`, `{"${IMAGE}": 1}`],
   ]) {
     await paste(page, pasted);
-    // Two of them have the same sentence.
-    await eventually(() => text(page, "#excerpt"), excerpt);
-    assert.equal((await banner(page)).sentence, sentence);
+    await eventually(() => refusalMessage(page), refusedBecause(sentence, 1, 1));
+    const shown = await refusal(page);
+    assert.equal(shown?.text, pasted);
+    assert.equal(shown?.excerpt?.replace("…", ""), excerpt.slice(0, 33));
     await assertNoMarkup(page);
+    await closeDialog(page);
+    await drop(page, pasted, "markup.txt");
+    await eventually(async () => (await banner(page)).verdict, "malformed");
+    await assertNoMarkup(page);
+    await page.click("#dismiss");
   }
   await assertWorks(page);
 });
@@ -68,12 +75,20 @@ test("markup in results is shown as text", async (t) => {
 
 test("markup in file names and in the URL does nothing", async (t) => {
   const page = await openPage(t, { fragment: `b=${IMAGE}` });
-  await eventually(async () => (await banner(page)).verdict, "malformed");
+  await eventually(async () => (await refusal(page))?.text, IMAGE);
   await assertNoMarkup(page);
+  await closeDialog(page);
   await openFile(page, GOOD, "<img src=x onerror=alert(1)>.txt");
   await eventually(() => board(page), GOOD);
   await drop(page, `${GOOD}\n${BAD}`, "<svg onload=alert(1)>.txt");
   await page.waitForSelector("#batch:not([hidden])");
+  assert.equal(await text(page, "#batch-heading"), "Results for <svg onload=alert(1)>.txt");
+  await assertNoMarkup(page);
+  await page.locator("#failures .failure").click();
+  assert.equal(await text(page, "#opened-origin"), "<svg onload=alert(1)>.txt, line 2");
+  await dropFiles(page, { [`${IMAGE}.csv`]: BAD, [SCRIPT]: null });
+  await page.waitForSelector("#batch:not([hidden])");
+  await eventually(async () => (await failures(page)).length, 2);
   await assertNoMarkup(page);
   await assertWorks(page);
 });
@@ -89,9 +104,9 @@ test("names with a meaning in JavaScript are plain text", async (t) => {
     "'\"><svg onload=alert(1)>",
   ]) {
     await paste(page, pasted);
-    await eventually(async () => (await banner(page)).verdict, "malformed");
+    await eventually(async () => (await refusalMessage(page)) !== "", true);
     await assertNoMarkup(page);
-    await page.click("#dismiss");
+    await closeDialog(page);
   }
   await assertWorks(page);
 });
@@ -107,8 +122,8 @@ test("bidirectional, zero-width and broken text is harmless", async (t) => {
     "é".normalize("NFD"),
   ]) {
     await paste(page, pasted);
-    await eventually(async () => (await banner(page)).verdict, "malformed");
-    await page.click("#dismiss");
+    await eventually(async () => (await refusalMessage(page)) !== "", true);
+    await closeDialog(page);
   }
   await assertWorks(page);
 });
@@ -165,4 +180,62 @@ test("pasting ten megabytes doesn't block the page", async (t) => {
   assert(slowest < 1000);
   await eventually(async () => (await banner(page)).verdict, "malformed", 10_000);
   await assertWorks(page);
+});
+
+/** @param {string} [extra] what each cell has besides its digit */
+function hostileTable(extra = "") {
+  const rows = Array.from({ length: 9 }, (_, row) => Array.from(GOOD.slice(9 * row, 9 * row + 9)));
+  const cellOf = (/** @type {string} */ cell) => `<td onclick="alert(1)">${cell === "." ? "" : cell}${extra}</td>`;
+  return `<table>${rows.map((row) => `<tr>${row.map(cellOf).join("")}</tr>`).join("")}</table>`;
+}
+
+test("scripts and images in a pasted table do nothing", async (t) => {
+  const page = await openPage(t);
+  for (const html of [
+    `${SCRIPT}${IMAGE}${hostileTable()}`,
+    hostileTable(SCRIPT),
+    hostileTable(IMAGE),
+    hostileTable("<style>body{display:none}</style><svg onload=alert(1)></svg>"),
+    hostileTable('<iframe src="javascript:alert(1)"></iframe>'),
+    `<meta http-equiv=refresh content="0;url=https://example.com"><base href="https://example.com/">${hostileTable()}`,
+    `<link rel=stylesheet href="https://example.com/x.css"><img src="https://example.com/x.png">${hostileTable()}`,
+    `<template>${SCRIPT}</template><form action=x><input autofocus onfocus=alert(1)></form>${hostileTable()}`,
+  ]) {
+    await page.click("#clear");
+    await paste(page, "nothing", { html });
+    await eventually(() => board(page), GOOD);
+    await assertNoMarkup(page);
+    assert.equal(await page.locator("body").isVisible(), true);
+  }
+  await assertWorks(page);
+});
+
+test("huge, nested and broken tables are harmless", async (t) => {
+  const page = await openPage(t);
+  for (const [name, html] of Object.entries({
+    "deeply nested": `${"<table><tr><td>".repeat(3000)}5${"</td></tr></table>".repeat(3000)}`,
+    "never closed": "<table><tr><td>".repeat(3000),
+    "wide cells": `<table>${'<tr><td colspan="1000" rowspan="60000">1</td></tr>'.repeat(3000)}</table>`,
+    "many cells": `<table>${`<tr>${"<td>1</td>".repeat(100)}</tr>`.repeat(1500)}</table>`,
+    "more than is parsed": `<table>${"<tr><td>1</td></tr>".repeat(400_000)}</table>`,
+    "angle brackets": "<".repeat(1_000_000) + "<td>",
+    quotes: `<td style="${"'".repeat(500_000)}`,
+    "styles that never end": `<td ${"style  ".repeat(200_000)}`,
+  })) {
+    await t.test(name, async () => {
+      const slowest = await page.evaluate(async (html) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/html", html);
+        clipboardData.setData("text/plain", "no board");
+        const began = performance.now();
+        document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+        return performance.now() - began;
+      }, html);
+      assert(slowest < 3000, `${slowest.toFixed(0)} ms`);
+      const isRefused = async () => (await page.locator("#paste-dialog, #batch").filter({ visible: true }).count()) > 0;
+      await eventually(isRefused, true, 10_000);
+      await assertNoMarkup(page);
+      await assertWorks(page);
+    });
+  }
 });

@@ -25,20 +25,31 @@ export async function press(page, ...keys) {
  * Pastes text into the focused element, as Ctrl+V does.
  * @param {Page} page
  * @param {string} text
- * @param {{ image?: boolean }} [options] `image`: the clipboard also has an image, as from a spreadsheet
+ * @param {{ image?: boolean, html?: string }} [options] `image`: the clipboard also has an image, as from a
+ *   spreadsheet; `html`: it also has HTML
  */
-export async function paste(page, text, { image = false } = {}) {
+export async function paste(page, text, { image = false, html = "" } = {}) {
   await page.evaluate(
-    ({ text, image }) => {
+    ({ text, image, html }) => {
       const data = new DataTransfer();
-      data.setData("text/plain", text);
+      if (text) data.setData("text/plain", text);
+      if (html) data.setData("text/html", html);
       if (image)
         data.items.add(new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], "image.png", { type: "image/png" }));
       const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
       (document.activeElement ?? document.body).dispatchEvent(event);
     },
-    { text, image },
+    { text, image, html },
   );
+}
+
+/**
+ * Closes the dialog for text.
+ * @param {Page} page
+ */
+export async function closeDialog(page) {
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("#paste-dialog:not([open])", { state: "attached" });
 }
 
 /**
@@ -60,6 +71,29 @@ export async function drop(page, contents, name = "boards.txt") {
     },
     { base64, name },
   );
+}
+
+/**
+ * Drops several files at once; those without contents are folders.
+ * @param {Page} page
+ * @param {Record<string, string | number[] | null>} files
+ */
+export async function dropFiles(page, files) {
+  await page.evaluate((files) => {
+    const dataTransfer = new DataTransfer();
+    for (const [name, contents] of Object.entries(files)) {
+      const bytes = Array.isArray(contents) ? new Uint8Array(contents) : (contents ?? "");
+      dataTransfer.items.add(new File([bytes], name));
+    }
+    // Scripts can't drop folders, so this is what the browser would say about one.
+    const items = Array.from(dataTransfer.items, (item) => {
+      const file = /** @type {File} */ (item.getAsFile());
+      const entry = { isDirectory: files[file.name] === null, name: file.name };
+      return { kind: "file", getAsFile: () => file, webkitGetAsEntry: () => entry };
+    });
+    Object.defineProperty(dataTransfer, "items", { value: items });
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  }, files);
 }
 
 /**

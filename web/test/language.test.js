@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { BAD, GOOD } from "./boards.js";
 import { openPage, started } from "./browser.js";
-import { banner, conflicts, eventually, analysis, failures, text, totals } from "./screen.js";
-import { cell, example, paste } from "./input.js";
+import { banner, conflicts, eventually, analysis, failures, refusalMessage, text, totals } from "./screen.js";
+import { cell, drop, example, paste } from "./input.js";
 
 /** @import { Page } from "playwright-core" */
 
@@ -83,7 +83,7 @@ test("every static text is translated", async (t) => {
  */
 function latinTexts(page) {
   return page.evaluate(() => {
-    const names = /ninefold|English|Ctrl\+Z|JSON|CSV|SVG|json-numbers|csv-grid|csv|sdm|sdk|\bss\b|framed|r\dc\d/g;
+    const names = /ninefold|English|Ctrl\+Z|JSON Lines|JSON|CSV|SVG|json-numbers|csv-grid|csv|sdm|sdk|\bss\b|framed|r\dc\d/g;
     const found = [];
     for (const element of document.querySelectorAll("body *")) {
       if (!element.checkVisibility()) continue;
@@ -115,6 +115,10 @@ test("no English is left on the Chinese page", async (t) => {
   assert.deepEqual(await latinTexts(page), [], "the dialog");
   await page.click("#paste-cancel");
   await paste(page, "53..7....6..195");
+  await eventually(() => refusalMessage(page), "没有读到盘面：应有 81 格，实有 15 格。第 1 行，第 16 个字符。");
+  assert.deepEqual(await latinTexts(page), [], "refused text");
+  await page.click("#paste-cancel");
+  await drop(page, "53..7....6..195", "1.2");
   await eventually(() => banner(page), {
     verdict: "malformed",
     word: "格式错误",
@@ -124,6 +128,8 @@ test("no English is left on the Chinese page", async (t) => {
   await paste(page, `${GOOD}\n${BAD}\n`);
   await eventually(() => totals(page), { 盘面: "2", 有效: "1", 无效: "1" });
   assert.deepEqual(await latinTexts(page), [], "results");
+  await page.locator("#failures .failure").click();
+  assert.deepEqual(await latinTexts(page), [], "a board from the results");
 });
 
 test("the analysis in Chinese", async (t) => {
@@ -161,7 +167,7 @@ test("switching the language translates results", async (t) => {
 
 test("switching the language translates an error", async (t) => {
   const page = await openPage(t);
-  await paste(page, GOOD.slice(1));
+  await drop(page, GOOD.slice(1));
   const sentence = () => text(page, "#verdict-sentence");
   await eventually(sentence, "Expected 81 cells, found 80. Line 1, column 81.");
   await page.click("#language");

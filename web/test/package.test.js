@@ -316,7 +316,21 @@ test("text without a board", () => {
   assert.equal(picture.boards, 1);
   const [{ error, binary }] = picture.failures;
   assert.deepEqual(error, { message: "expected text, found a PNG picture", line: 1, column: 1 });
-  assert.equal(binary, true);
+  assert.equal(binary, "a PNG picture");
+  assert.equal(check("PK\x03\x04", { language: "zh" }).binary?.slice(0, 7), "zip 压缩包");
+});
+
+test("a malformed line comes with the text around the error", () => {
+  const lines = [GOOD, `${GOOD.slice(0, 80)}A`, GOOD.slice(1), `${"é".repeat(300)}`, ""].join("\r\n");
+  const { failures } = checkMany(new TextEncoder().encode(lines));
+  assert.deepEqual(
+    failures.map((/** @type {any} */ { excerpt }) => excerpt),
+    [
+      [GOOD.slice(0, 80), "A"],
+      [GOOD.slice(1), ""],
+      ["", "é".repeat(80)],
+    ],
+  );
 });
 
 test("the number of reported failures is limited, and none is reported twice", () => {

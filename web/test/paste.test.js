@@ -5,8 +5,9 @@ import test from "node:test";
 import { gzipSync } from "node:zlib";
 import { BAD, EMPTY, GOOD, GOOD_SOLVED, rowsOf } from "./boards.js";
 import { openPage } from "./browser.js";
-import { banner, board, eventually, focused, text } from "./screen.js";
-import { cell, drop, openFile, paste, press } from "./input.js";
+import { banner, board, eventually, focused, refusal, refusalMessage, refusedBecause, text } from "./screen.js";
+import { failures, totals } from "./screen.js";
+import { cell, closeDialog, drop, dropFiles, openFile, paste, press, tabTo } from "./input.js";
 
 const ROWS = rowsOf(GOOD);
 const CASES = new URL("../../crates/ninefold/tests/cases/", import.meta.url);
@@ -205,23 +206,24 @@ test("binary files are errors, and the board stays", async (t) => {
   await eventually(() => banner(page), {
     verdict: "malformed",
     word: "Malformed",
-    sentence: "Expected text, found a PNG picture. ",
+    sentence: "This is a PNG picture; ninefold reads text. ",
   });
   assert.equal(await page.locator("#excerpt").isVisible(), false);
   assert.equal(await page.locator("#batch").isVisible(), false);
   assert.equal(await board(page), BAD);
   await page.click("#language");
-  await eventually(async () => (await banner(page)).sentence, "应为文本，却是 PNG 图片。");
+  await eventually(async () => (await banner(page)).sentence, "这是 PNG 图片，ninefold 只能读取文本。");
 });
 
 test("text without a board is an error", async (t) => {
   const page = await openPage(t);
   for (const [pasted, sentence] of [
-    ["[]", "Expected a board, found an empty array. Line 1, column 1."],
-    ["# only a comment\n", "Expected a board, found nothing. Line 1, column 1."],
+    ["[]", "expected a board, found an empty array"],
+    ["# only a comment\n", "expected a board, found nothing"],
   ]) {
     await paste(page, pasted);
-    await eventually(async () => (await banner(page)).sentence, sentence);
+    await eventually(() => refusalMessage(page), refusedBecause(sentence, 1, 1));
+    await closeDialog(page);
   }
 });
 
@@ -256,6 +258,230 @@ test("the dialog accepts text with the button and with Ctrl+Enter", async (t) =>
   await page.fill("#paste-text", BAD);
   await press(page, "Control+Enter");
   await eventually(() => board(page), BAD);
+  await eventually(() => page.locator("#paste-dialog").isVisible(), false);
+});
+
+test("a Ctrl+Enter that is held down doesn't open the dialog again", async (t) => {
+  const page = await openPage(t);
+  await tabTo(page, "#paste");
+  await press(page, "Enter");
+  await page.keyboard.insertText(BAD);
+  await page.keyboard.down("Control");
+  await page.keyboard.down("Enter");
+  await eventually(() => board(page), BAD);
+  assert.equal(await focused(page), "r1c1", "the board, not the button");
+  for (let repeats = 0; repeats < 3; repeats += 1) await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  await page.keyboard.up("Control");
+  await press(page, "Enter");
+  assert.equal(await page.locator("#paste-dialog").isVisible(), false);
+});
+
+test("refused text stays in the dialog, with the reason and the place", async (t) => {
+  const page = await openPage(t);
+  const wrong = `${ROWS.slice(0, 4).join("\n")}\n4..8.3..1x\n${ROWS.slice(5).join("\n")}`.replace("x", "é");
+  await page.click("#paste");
+  await page.fill("#paste-text", wrong);
+  await press(page, "Control+Enter");
+  await eventually(async () => (await refusal(page))?.text, wrong);
+  const shown = await refusal(page);
+  assert(shown);
+  const at = /Line (\d+), column (\d+)\.$/.exec(shown.message);
+  assert(at, shown.message);
+  assert.match(shown.message, /^Couldn't read a board: expected .*, found .*\. Line 5, column 10\.$/);
+  assert.deepEqual(shown.selection, [wrong.indexOf("é"), "é"]);
+  assert.equal(shown.excerpt, "4..8.3..1é");
+  assert.equal(await focused(page), "#paste-text");
+  assert.equal(await page.getAttribute("#paste-text", "aria-invalid"), "true");
+  assert.equal(await page.getAttribute("#paste-error", "role"), "alert");
+  assert.match((await page.getAttribute("#paste-text", "aria-describedby")) ?? "", /paste-error/);
+  // The selected character is replaced by what is typed.
+  await press(page, "Delete");
+  assert.equal(await refusal(page), null, "the error is gone once the text has changed");
+  await press(page, "Control+Enter");
+  await eventually(() => board(page), GOOD);
+  await eventually(() => page.locator("#paste-dialog").isVisible(), false);
+  assert.equal((await banner(page)).verdict, "valid");
+});
+
+test("text that was pasted on the page and refused is in the dialog", async (t) => {
+  const page = await openPage(t);
+  await paste(page, GOOD);
+  await eventually(() => board(page), GOOD);
+  await paste(page, GOOD.slice(1));
+  await eventually(() => refusal(page), {
+    text: GOOD.slice(1),
+    message: refusedBecause("expected 81 cells, found 80", 1, 81),
+    excerpt: `…${GOOD.slice(-32)}\u00a0`,
+    selection: [80, ""],
+  });
+  await page.click("#paste-check");
+  await eventually(() => refusalMessage(page), refusedBecause("expected 81 cells, found 80", 1, 81));
+  await closeDialog(page);
+  assert.equal(await board(page), GOOD);
+  assert.equal((await banner(page)).verdict, "valid", "nothing is wrong with the board");
+  await page.click("#paste");
+  assert.equal(await page.inputValue("#paste-text"), GOOD.slice(1), "the text can still be corrected");
+  await page.keyboard.insertText(BAD);
+  await press(page, "Control+Enter");
+  await eventually(() => board(page), BAD);
+});
+
+test("the place of the error is in sight, far down in a long text", async (t) => {
+  const page = await openPage(t);
+  await page.click("#paste");
+  await page.fill("#paste-text", `[${"[1,2,3],\n".repeat(300)} oops ${"[1,2,3],\n".repeat(300)}]`);
+  await press(page, "Control+Enter");
+  await eventually(async () => (await refusalMessage(page)) !== "", true);
+  const { top, height, lines, at } = await page.locator("#paste-text").evaluate((element) => {
+    const area = /** @type {HTMLTextAreaElement} */ (element);
+    const lines = area.value.split("\n").length;
+    const at = area.value.slice(0, area.selectionStart).split("\n").length;
+    return { top: area.scrollTop, height: area.clientHeight, lines, at };
+  });
+  const lineHeight = 24;
+  assert(lines > 500);
+  assert(at * lineHeight > top && (at - 1) * lineHeight < top + height, `line ${at} at ${top}`);
+});
+
+test("very long text is refused in the banner", async (t) => {
+  const page = await openPage(t);
+  await paste(page, "What is this? ".repeat(20_000));
+  await eventually(async () => (await banner(page)).verdict, "malformed");
+  assert.equal(await page.locator("#paste-dialog").isVisible(), false);
+});
+
+test("a folder can't be read, and the page says so", async (t) => {
+  const page = await openPage(t);
+  await dropFiles(page, { puzzles: null });
+  await eventually(
+    async () => (await banner(page)).sentence,
+    "This is a folder; open the files in it instead. ",
+  );
+});
+
+/**
+ * A table in HTML.
+ * @param {string[][]} rows
+ * @param {(cell: string) => string} [write]
+ */
+function tableOf(rows, write = (cell) => `<td>${cell}</td>`) {
+  return `<table>${rows.map((row) => `<tr>${row.map(write).join("")}</tr>`).join("")}</table>`;
+}
+
+/** @param {string} board */
+function cellsOf(board) {
+  return rowsOf(board).map((row) => Array.from(row, (cell) => (cell === "." ? "" : cell)));
+}
+
+const LABELED = [["", ..."ABCDEFGHI"], ...cellsOf(GOOD).map((row, index) => [String(index + 1), ...row])];
+const BOX_TABLES = [0, 3, 6].map((top) =>
+  [0, 3, 6].map((left) => tableOf(cellsOf(GOOD).slice(top, top + 3).map((row) => row.slice(left, left + 3)))),
+);
+/** What Chromium copies as text from a table: without the empty cells at the start of the selection. */
+const LOSSY = "5\t3\t\t\t7\n6\t\t\t1\t9\t5\n9\t8\t\t\t\t\t6";
+
+/** @type {Record<string, string>} */
+const TABLES = {
+  "plain cells": tableOf(cellsOf(GOOD)),
+  "paragraphs in cells": tableOf(cellsOf(GOOD), (cell) => `<td style="x"><p class=MsoNormal>${cell || "&nbsp;"}</p></td>`),
+  "a fragment as from a spreadsheet": `<html><body><!--StartFragment--><style>td{}</style><col width=1>${tableOf(cellsOf(GOOD))}<!--EndFragment--></body></html>`,
+  "rows and columns with labels": tableOf(LABELED),
+  "headings of rows and columns": tableOf(LABELED, (cell) => (/[A-I]/.test(cell) ? `<th>${cell}</th>` : `<td>${cell}</td>`)),
+  "within a table for layout": `<table><tr><td>Menu</td><td>${tableOf(cellsOf(GOOD))}</td></tr></table>`,
+  "next to another table": `${tableOf([["Name", "Level"], ["Ann", "7"]])}<p>Text</p>${tableOf(cellsOf(GOOD))}`,
+  "one table for each box": tableOf(BOX_TABLES),
+  "one cell with the whole board": tableOf([[GOOD]]),
+  "spaces and line breaks in cells": tableOf(cellsOf(GOOD), (cell) => `<td>\n  <b> ${cell}</b>\n</td>`),
+};
+
+test("tables are read from the HTML on the clipboard", async (t) => {
+  const page = await openPage(t);
+  for (const [name, html] of Object.entries(TABLES)) {
+    await t.test(name, async () => {
+      for (const plain of [LOSSY, ""]) {
+        await page.click("#clear");
+        await paste(page, plain, { html });
+        await eventually(() => board(page), GOOD);
+        assert.equal(await page.locator("#paste-dialog").isVisible(), false);
+      }
+    });
+  }
+});
+
+test("a table whose first rows are blank keeps them", async (t) => {
+  const page = await openPage(t);
+  const blank = `${".".repeat(18)}..3${GOOD.slice(21)}`;
+  await paste(page, "3", { html: tableOf(cellsOf(blank)) });
+  await eventually(() => board(page), blank);
+});
+
+test("cells that span columns or rows count as several", async (t) => {
+  const page = await openPage(t);
+  const wide = tableOf(cellsOf(`5........${GOOD.slice(9)}`)).replace(/<td>5<\/td>(<td><\/td>){8}/, '<td colspan="9">5</td>');
+  await paste(page, "", { html: wide });
+  await eventually(() => board(page), `5........${GOOD.slice(9)}`);
+  const [first, second, ...rest] = cellsOf(GOOD);
+  const high = `<table><tr>${first.map((cell, column) => (column === 2 ? '<td rowspan="2"></td>' : `<td>${cell}</td>`)).join("")}</tr>
+    <tr>${second.filter((_, column) => column !== 2).map((cell) => `<td>${cell}</td>`).join("")}</tr>${tableOf(rest).slice(7)}`;
+  await paste(page, "", { html: high });
+  await eventually(() => board(page), GOOD);
+});
+
+test("several tables, or one with many boards, are a list", async (t) => {
+  const page = await openPage(t);
+  for (const html of [
+    tableOf(cellsOf(GOOD)) + tableOf(cellsOf(BAD)),
+    tableOf([...cellsOf(GOOD), ...cellsOf(BAD)]),
+    tableOf([["id", "puzzle"], ["1", GOOD], ["2", BAD]]),
+  ]) {
+    await paste(page, LOSSY, { html });
+    await page.waitForSelector("#batch:not([hidden])");
+    await eventually(() => totals(page), { Boards: "2", Valid: "1", Invalid: "1" });
+    assert.equal((await failures(page)).length, 1);
+    await page.click("#batch-close");
+  }
+});
+
+test("plain text is read if the HTML has no board", async (t) => {
+  const page = await openPage(t);
+  for (const html of ["<p>Hello</p>", tableOf([["a", "b"], ["c", "d"]]), "<table></table>", tableOf([["1"]])]) {
+    await page.click("#clear");
+    await paste(page, GOOD, { html });
+    await eventually(() => board(page), GOOD);
+  }
+  await paste(page, "Hello, world", { html: tableOf([["Hello", "world"]]) });
+  await eventually(async () => (await refusal(page))?.text, "Hello, world");
+});
+
+test("HTML alone is read, with or without a table", async (t) => {
+  const page = await openPage(t);
+  for (const html of [`<p>${GOOD}</p>`, ROWS.map((row) => `<div>${row}</div>`).join(""), `<pre>${ROWS.join("\n")}</pre>`]) {
+    await page.click("#clear");
+    await paste(page, "", { html });
+    await eventually(() => board(page), GOOD);
+  }
+});
+
+test("a table that is pasted into the dialog keeps its empty cells", async (t) => {
+  const page = await openPage(t);
+  await page.click("#paste");
+  await page.evaluate(
+    async ({ html, text }) => {
+      const item = new ClipboardItem({
+        "text/html": new Blob([html], { type: "text/html" }),
+        "text/plain": new Blob([text], { type: "text/plain" }),
+      });
+      await navigator.clipboard.write([item]);
+    },
+    { html: tableOf(cellsOf(GOOD)), text: LOSSY },
+  );
+  await press(page, "Control+v");
+  await eventually(() => page.inputValue("#paste-text"), ROWS.join("\n"));
+  await press(page, "Control+z");
+  assert.equal(await page.inputValue("#paste-text"), "", "pasting can be undone");
+  await press(page, "Control+v", "Control+Enter");
+  await eventually(() => board(page), GOOD);
 });
 
 test("every kind of input accepts the same formats", async (t) => {

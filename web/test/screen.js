@@ -175,3 +175,46 @@ export function failures(page) {
     ),
   );
 }
+
+/**
+ * What the dialog says about the text that was refused, with the character that it has selected, or null if there is
+ * nothing.
+ * @param {Page} page
+ */
+export function refusal(page) {
+  return page.evaluate(() => {
+    const dialog = document.querySelector("#paste-dialog[open]");
+    const area = dialog?.querySelector("textarea");
+    const message = dialog?.querySelector("#paste-error p")?.textContent;
+    if (!area || !message) return null;
+    const { value: text, selectionStart: start, selectionEnd: end } = area;
+    const excerpt = dialog.querySelector("#paste-error .excerpt")?.textContent ?? null;
+    return { text, message, excerpt, selection: [start, text.slice(start, end)] };
+  });
+}
+
+/**
+ * The message of the dialog, empty if there is none.
+ * @param {Page} page
+ */
+export async function refusalMessage(page) {
+  return (await refusal(page))?.message ?? "";
+}
+
+/**
+ * The history as the browser knows it.
+ * @param {Page} page
+ */
+export function historyLength(page) {
+  return page.evaluate(() => history.length);
+}
+
+/**
+ * The dialog's message for an error at this place.
+ * @param {string} error
+ * @param {number} line
+ * @param {number} column
+ */
+export function refusedBecause(error, line, column) {
+  return `Couldn't read a board: ${error}. Line ${line}, column ${column}.`;
+}

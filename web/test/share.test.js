@@ -4,16 +4,28 @@ import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { BAD, BAD_CONFLICTS, EMPTY, GOOD } from "./boards.js";
 import { ADDRESS, openPage, started } from "./browser.js";
-import { banner, board, conflicts, eventually, analysis, text } from "./screen.js";
-import { cell, copied, example, paste, press } from "./input.js";
+import { banner, board, conflicts, eventually, analysis, refusal, refusalMessage, refusedBecause } from "./screen.js";
+import { text, totals } from "./screen.js";
+import { cell, closeDialog, copied, example, paste, press } from "./input.js";
 
 /** @import { Page } from "playwright-core" */
+
+/**
+ * The board as links have it: with zeros, because dots at the end of a link get lost.
+ * @param {string} board
+ */
+function inLink(board) {
+  return board.replaceAll(".", "0");
+}
+
+/** The first cells of the board are the solver's own. */
+const GIVENS = `..${GOOD.slice(2)}`;
 
 test("a copied link opens the same board", async (t) => {
   const page = await openPage(t);
   await example(page, "invalid");
   const link = await copied(page, "#copy-link");
-  assert.equal(link, `${ADDRESS}#b=${BAD}`);
+  assert.equal(link, `${ADDRESS}#b=${inLink(BAD)}`);
   assert.equal(await text(page, "#toast"), "Link copied.");
   const other = await page.context().newPage();
   await other.goto(link);
@@ -27,10 +39,10 @@ test("the URL follows the board without filling the history, and survives a relo
   const length = await page.evaluate(() => history.length);
   assert.equal(page.url(), ADDRESS);
   await paste(page, GOOD);
-  await eventually(async () => page.url(), `${ADDRESS}#b=${GOOD}`);
+  await eventually(async () => page.url(), `${ADDRESS}#b=${inLink(GOOD)}`);
   await cell(page, "r1c1").click();
   await press(page, "8");
-  await eventually(async () => page.url(), `${ADDRESS}#b=${BAD}`);
+  await eventually(async () => page.url(), `${ADDRESS}#b=${inLink(BAD)}`);
   assert.equal(await page.evaluate(() => history.length), length);
   await page.reload();
   await started(page);
@@ -52,16 +64,17 @@ test("editing the URL changes the board", async (t) => {
 
 test("a truncated link is an error", async (t) => {
   const page = await openPage(t, { fragment: `b=${GOOD.slice(0, 70)}` });
-  await eventually(() => banner(page), {
-    verdict: "malformed",
-    word: "Malformed",
-    sentence: "Expected 81 cells, found 70. Line 1, column 71.",
+  await eventually(() => refusal(page), {
+    text: GOOD.slice(0, 70),
+    message: refusedBecause("expected 81 cells, found 70", 1, 71),
+    excerpt: `…${GOOD.slice(38, 70)}\u00a0`,
+    selection: [70, ""],
   });
   assert.equal(await board(page), EMPTY);
-  await page.click("#dismiss");
+  await closeDialog(page);
   await cell(page, "r1c1").click();
   await press(page, "1");
-  await eventually(async () => page.url(), `${ADDRESS}#b=1${EMPTY.slice(1)}`);
+  await eventually(async () => page.url(), `${ADDRESS}#b=1${"0".repeat(80)}`);
 });
 
 test("other fragments are ignored or errors, and harmless", async (t) => {
@@ -77,10 +90,10 @@ test("other fragments are ignored or errors, and harmless", async (t) => {
     `b=${"9".repeat(100_000)}`,
   ]) {
     await page.evaluate((fragment) => (location.hash = fragment), fragment);
-    await eventually(async () => (await banner(page)).verdict, "malformed");
+    await eventually(async () => (await refusalMessage(page)) !== "", true);
     assert.equal(await page.locator("img, script:not([src])").count(), 0);
     assert.equal(await board(page), EMPTY);
-    await page.click("#dismiss");
+    await closeDialog(page);
   }
 });
 
@@ -190,4 +203,158 @@ test("the image is in the page's language", async (t) => {
 test("a board from a link is analyzed", async (t) => {
   const page = await openPage(t, { fragment: `b=${GOOD}` });
   await eventually(async () => (await analysis(page)).at(-1), "1");
+});
+
+test("a link keeps apart what was given and what the solver entered", async (t) => {
+  const link = `${ADDRESS}#b=${inLink(GOOD)}&g=${inLink(GIVENS)}`;
+  const page = await openPage(t, { fragment: link.slice(link.indexOf("#") + 1) });
+  await eventually(() => board(page), GOOD);
+  assert.equal(await copied(page, "#copy-link"), link);
+  await page.reload();
+  await started(page);
+  await eventually(() => board(page), GOOD);
+  assert.equal(await copied(page, "#copy-link"), link);
+  for (const wrong of ["1".repeat(81), EMPTY.slice(1), inLink(GOOD).slice(1)]) {
+    await page.evaluate((fragment) => (location.hash = fragment), `b=${inLink(BAD)}&g=${wrong}`);
+    if (wrong.length === 81) {
+      await eventually(() => board(page), BAD);
+      assert.equal(await copied(page, "#copy-link"), `${ADDRESS}#b=${inLink(BAD)}`, "not the givens of this board");
+    } else {
+      await eventually(async () => (await refusalMessage(page)) !== "", true);
+      await closeDialog(page);
+    }
+    await page.evaluate((fragment) => (location.hash = fragment), `b=${inLink(GOOD)}`);
+    await eventually(() => board(page), GOOD);
+  }
+});
+
+test("links that are pasted or dropped open their board", async (t) => {
+  const page = await openPage(t);
+  const rows = (GOOD.match(/.{9}/g) ?? []).join("\n");
+  for (const link of [
+    `${ADDRESS}#b=${inLink(GOOD)}`,
+    `${ADDRESS}#b=${GOOD}`,
+    `  ${ADDRESS}#b=${inLink(GOOD)}&g=${inLink(GIVENS)}\n`,
+    `#b=${inLink(GOOD)}`,
+    `${ADDRESS}#b=${encodeURIComponent(rows)}`,
+    `${ADDRESS}#b=${encodeURIComponent(JSON.stringify(rows.split("\n")))}`,
+    `file:///home/ann/ninefold.html#b=${inLink(GOOD)}&g=${inLink(GIVENS)}`,
+    `Look at this: <${ADDRESS}#b=${inLink(GOOD)}&g=${inLink(GIVENS)}>.`,
+    `https://www.sudokuwiki.org/sudoku.htm?bd=${inLink(GOOD)}`,
+    `https://www.sudokuwiki.org/sudoku.htm?x=1&bd=${GOOD}&y=2#z`,
+    `https://example.com/?bd=${encodeURIComponent(rows)}`,
+  ]) {
+    await t.test(link.slice(0, 60), async () => {
+      await page.click("#clear");
+      await paste(page, link);
+      await eventually(() => board(page), GOOD);
+      const isSplit = link.includes("&g=");
+      const expected = `${ADDRESS}#b=${inLink(GOOD)}${isSplit ? `&g=${inLink(GIVENS)}` : ""}`;
+      assert.equal(await copied(page, "#copy-link"), expected);
+      await page.click("#clear");
+      await page.click("#paste");
+      await page.fill("#paste-text", link);
+      await page.click("#paste-check");
+      await eventually(() => board(page), GOOD);
+      await page.click("#clear");
+      await page.evaluate((text) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.setData("text/plain", text);
+        document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+      }, link);
+      await eventually(() => board(page), GOOD);
+    });
+  }
+  await paste(page, [GOOD, BAD].map((board) => `${ADDRESS}#b=${inLink(board)}&g=${inLink(board)}`).join("\n"));
+  await eventually(() => totals(page), { Boards: "2", Valid: "1", Invalid: "1" });
+});
+
+test("the page opens the board in its query, and its own link doesn't repeat it", async (t) => {
+  const page = await openPage(t);
+  await page.goto(`${ADDRESS}?from=mail&bd=${inLink(GOOD)}`);
+  await started(page);
+  await eventually(() => board(page), GOOD);
+  await eventually(async () => page.url(), `${ADDRESS}?from=mail#b=${inLink(GOOD)}`);
+  await page.click("#clear");
+  await eventually(async () => page.url(), `${ADDRESS}?from=mail`);
+  await page.goto(`${ADDRESS}?bd=${inLink(GOOD)}#b=${inLink(BAD)}`);
+  await started(page);
+  await eventually(() => board(page), BAD);
+});
+
+test("a reload right after typing keeps the last digit", async (t) => {
+  const page = await openPage(t, { fragment: `b=${GOOD}` });
+  await eventually(() => board(page), GOOD);
+  await page.evaluate(() => {
+    const cell = /** @type {HTMLElement} */ (document.querySelector('[data-cell="r1c1"]'));
+    cell.focus();
+    cell.dispatchEvent(new KeyboardEvent("keydown", { key: "8", bubbles: true, cancelable: true }));
+    location.reload();
+  });
+  await page.waitForFunction(() => performance.getEntriesByType("navigation")[0]?.toJSON().type === "reload");
+  await started(page);
+  await eventually(() => board(page), BAD);
+});
+
+test("the URL can't be changed everywhere, and the page works without", async (t) => {
+  const page = await openPage(t);
+  await page.evaluate(() => {
+    const forbidden = () => {
+      throw new DOMException("not allowed", "SecurityError");
+    };
+    history.replaceState = forbidden;
+    history.pushState = forbidden;
+  });
+  await paste(page, GOOD);
+  await eventually(() => board(page), GOOD);
+  await paste(page, `${GOOD}\n${BAD}\n`);
+  await eventually(() => totals(page), { Boards: "2", Valid: "1", Invalid: "1" });
+  await page.locator("#failures .failure").click();
+  assert.equal(await board(page), BAD);
+  await page.click("#back-to-batch");
+  await page.waitForSelector("#batch:not([hidden])");
+  await page.click("#batch-close");
+  await page.waitForSelector("#workspace:not([hidden])");
+  await page.waitForTimeout(400);
+  assert.equal(await board(page), BAD);
+  assert.equal(await copied(page, "#copy-link"), `${ADDRESS}#b=${inLink(BAD)}`);
+});
+
+test("Ctrl+C copies the board as text, and as a table for spreadsheets", async (t) => {
+  const page = await openPage(t);
+  await example(page, "invalid");
+  await cell(page, "r5c5").click();
+  await press(page, "Control+c");
+  await eventually(() => text(page, "#toast"), "Board copied.");
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), BAD);
+  const cells = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const html = await (await item.getType("text/html")).text();
+    const { body } = new DOMParser().parseFromString(html.replaceAll("style=", "data-style="), "text/html");
+    return Array.from(body.querySelectorAll("tr"), (row) => Array.from(row.cells, (cell) => cell.textContent ?? ""));
+  });
+  assert.deepEqual(
+    cells,
+    (BAD.match(/.{9}/g) ?? []).map((row) => Array.from(row, (cell) => (cell === "." ? "" : cell))),
+  );
+  await page.click("#clear");
+  await cell(page, "r1c1").focus();
+  await press(page, "Control+v");
+  await eventually(() => board(page), BAD);
+});
+
+test("Ctrl+C copies selected text and the text of a field, not the board", async (t) => {
+  const page = await openPage(t);
+  await example(page, "invalid");
+  await page.evaluate(() => {
+    const heading = document.querySelector("h1");
+    if (heading) getSelection()?.selectAllChildren(heading);
+  });
+  await press(page, "Control+c");
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "ninefold");
+  await page.evaluate(() => getSelection()?.removeAllRanges());
+  await page.click("#paste");
+  await page.fill("#paste-text", "some text");
+  await press(page, "Control+a", "Control+c");
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "some text");
 });

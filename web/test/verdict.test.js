@@ -4,7 +4,7 @@ import test from "node:test";
 import { BAD, BAD_CONFLICTS, EMPTY, GOOD, GOOD_SOLVED } from "./boards.js";
 import { openPage } from "./browser.js";
 import { banner, board, conflicts, eventually, marked, marks, text, texts } from "./screen.js";
-import { cell, example, paste, press } from "./input.js";
+import { cell, drop, example, paste, press } from "./input.js";
 
 const COLUMN_1 = "r1c1 r2c1 r3c1 r4c1 r5c1 r6c1 r7c1 r8c1 r9c1";
 const BOX_1 = "r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3";
@@ -219,7 +219,7 @@ test("malformed input is reported with its location, and the board stays", async
   await eventually(() => conflicts(page), BAD_CONFLICTS);
   for (const { name, input, sentence, excerpt } of MALFORMED) {
     await t.test(name, async () => {
-      await paste(page, input);
+      await drop(page, input);
       await eventually(() => banner(page), { verdict: "malformed", word: "Malformed", sentence });
       const shown = await page.evaluate(() =>
         Array.from(document.querySelector("#excerpt")?.childNodes ?? [], (node) =>
@@ -241,7 +241,7 @@ test("malformed input is reported with its location, and the board stays", async
 test("empty input is an error", async (t) => {
   const page = await openPage(t);
   for (const input of [" ", "\n\n\n", "\ufeff"]) {
-    await paste(page, input);
+    await drop(page, input);
     await eventually(() => banner(page), {
       verdict: "malformed",
       word: "Malformed",
@@ -256,7 +256,7 @@ test("empty input is an error", async (t) => {
 
 test("entering a digit dismisses an error", async (t) => {
   const page = await openPage(t);
-  await paste(page, "Hello, world");
+  await drop(page, "Hello, world");
   await eventually(async () => (await banner(page)).verdict, "malformed");
   await cell(page, "r1c1").click();
   await press(page, "1");

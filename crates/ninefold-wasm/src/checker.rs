@@ -93,12 +93,30 @@ impl Checker {
             self.totals.count(outcome.verdict());
             if !outcome.meets() && self.room > 0 {
                 self.room -= 1;
-                let failure = Object::of_outcome(&outcome, self.language)?;
+                let mut failure = Object::of_outcome(&outcome, self.language)?;
+                if let Err(error) = &record.board {
+                    let start = error.location().offset.saturating_sub(record.location.offset);
+                    failure =
+                        failure.with("excerpt", excerpt(record.raw, start.try_into().unwrap_or(usize::MAX)));
+                }
                 self.failures.push(failure.with("line", number(record.location.line)).into());
             }
         }
         Ok(())
     }
+}
+
+/// The text before and after this offset, in its line and near.
+fn excerpt(text: &[u8], offset: usize) -> Vec<String> {
+    /// Enough for the few dozen characters that people look at, in any script.
+    const NEAR: usize = 160;
+    let (before, after) = text.split_at(offset.min(text.len()));
+    let before = &before[before.len().saturating_sub(NEAR)..];
+    let after = &after[..after.len().min(NEAR)];
+    let is_break = |byte: &u8| matches!(byte, b'\n' | b'\r');
+    let start = before.iter().rposition(is_break).map_or(0, |at| at + 1);
+    let end = after.iter().position(is_break).unwrap_or(after.len());
+    [&before[start..], &after[..end]].map(|part| String::from_utf8_lossy(part).into_owned()).into()
 }
 
 #[expect(clippy::cast_precision_loss, reason = "no text has that many lines")]

@@ -1,9 +1,9 @@
 //! Plain objects: what the library serializes, and what JavaScript gets beside it.
 
+use ninefold::Language;
 use ninefold::error::ParseErrorKind;
 use ninefold::text::Selection;
 use ninefold::verdict::Outcome;
-use ninefold::{Language, ParseError};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -27,8 +27,12 @@ impl Object {
         let object = Object::of(&outcome.in_language(language))?;
         Ok(match outcome {
             Outcome::Judged(judgement) => object.with("board", judgement.board().to_string()),
-            Outcome::Malformed(error) if is_binary(error) => object.with("binary", true),
-            Outcome::Malformed(_) => object,
+            Outcome::Malformed(error) => match error.kind() {
+                ParseErrorKind::NotText(kind) => {
+                    object.with("binary", kind.in_language(language).to_string())
+                }
+                _ => object,
+            },
         })
     }
 
@@ -50,10 +54,6 @@ impl From<Object> for JsValue {
     fn from(object: Object) -> JsValue {
         object.0
     }
-}
-
-fn is_binary(error: &ParseError) -> bool {
-    matches!(error.kind(), ParseErrorKind::NotText(_))
 }
 
 /// The value as the library serializes it.

@@ -146,8 +146,8 @@ export interface Outcome extends Judgement, Source {
   board?: string;
   /** Malformed: what is wrong. The same is in `words`, without the location. */
   error?: ParseError;
-  /** Malformed: there only if it isn't text at all, but a picture, an archive or the like. */
-  binary?: true;
+  /** Malformed: what it is, such as `a PNG picture`; there only if it isn't text at all. */
+  binary?: string;
 }
 
 /** Everything that is known about a board. */
@@ -170,6 +170,8 @@ export interface Analysis extends Source {
 export interface Failure extends Outcome {
   /** The line where it starts, from 1. */
   line: number;
+  /** Malformed: the text of the line before the error and from there on, as far as it is near. */
+  excerpt?: [string, string];
 }
 
 /** How many boards got which verdict, in the order in which verdicts are listed; those that none got are left out. */

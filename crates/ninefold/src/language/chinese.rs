@@ -423,6 +423,11 @@ fn token(token: &Token, f: &mut Formatter<'_>) -> Result {
     }
 }
 
+pub(super) fn file_kind(kind: &FileKind, f: &mut Formatter<'_>) -> Result {
+    f.write_str(kind_of_file(*kind).trim_start())
+}
+
+/// After a Chinese character, which a space separates from Latin letters.
 fn kind_of_file(kind: FileKind) -> &'static str {
     match kind {
         FileKind::Png => " PNG 图片",

@@ -248,7 +248,6 @@ displayed! {
     CellError => cell_error,
     CellForm => cell_form,
     DigitError => digit_error,
-    FileKind => file_kind,
     HouseError => house_error,
     NameError => name_error,
     ParseErrorKind => parse_error_kind,
@@ -332,6 +331,11 @@ use ninefold::{Board, Language};
 
 let error = \"\".parse::<Board>().unwrap_err();
 assert_eq!(error.in_language(Language::Chinese).to_string(), \"应为一个盘面，却什么也没有\");";
+    FileKind => file_kind, "\
+use ninefold::Language;
+use ninefold::error::FileKind;
+
+assert_eq!(FileKind::Data.in_language(Language::Chinese).to_string(), \"二进制数据\");";
     BoardError => board_error, "\
 use ninefold::{Board, Language};
 
