@@ -73,9 +73,21 @@ pub fn is_valid(text: &str) -> Result<bool, JsError> {
 /// The function of the well-known exercise: anything but nine rows of nine cells is `false`.
 #[wasm_bindgen(js_name = isValidSudoku)]
 pub fn is_valid_sudoku(#[wasm_bindgen(unchecked_param_type = "string[][]")] rows: &JsValue) -> bool {
-    let rows = stringify(rows).ok().and_then(|json| json.as_string());
-    let rows = rows.and_then(|json| serde_json::from_str::<Vec<Vec<char>>>(&json).ok());
+    let cell = |value: &JsValue| only_character(&value.as_string()?);
+    let characters = |row: &JsValue| elements(row)?.iter().map(cell).collect();
+    let rows: Option<Vec<Vec<char>>> = elements(rows).and_then(|rows| rows.iter().map(characters).collect());
     rows.is_some_and(|rows| ninefold::is_valid_sudoku(&rows))
+}
+
+/// The elements of an array; `None` if it isn't one.
+fn elements(value: &JsValue) -> Option<Vec<JsValue>> {
+    is_array(value).then(|| array_from(value))
+}
+
+/// The character of a text that has only one.
+fn only_character(text: &str) -> Option<char> {
+    let mut characters = text.chars();
+    characters.next().filter(|_| characters.next().is_none())
 }
 
 /// The board with this character in one of its cells, as a line of 81 characters: a digit, or any that stands for a
@@ -88,8 +100,7 @@ pub fn place(
 ) -> Result<Option<String>, JsError> {
     let mut rows = <[[char; 9]; 9]>::from(read(board)?);
     let cell: Cell = cell.parse()?;
-    let mut characters = text.chars();
-    let (Some(character), None) = (characters.next(), characters.next()) else { return Ok(None) };
+    let Some(character) = only_character(text) else { return Ok(None) };
     rows[usize::from(cell.row()) - 1][usize::from(cell.column()) - 1] = character;
     Ok(Board::try_from(rows).ok().map(|board| board.to_string()))
 }
@@ -204,6 +215,9 @@ fn located(error: &ParseError) -> JsError {
 
 #[wasm_bindgen]
 extern "C" {
-    #[wasm_bindgen(js_namespace = JSON, catch)]
-    fn stringify(value: &JsValue) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(js_namespace = Array, js_name = isArray)]
+    fn is_array(value: &JsValue) -> bool;
+
+    #[wasm_bindgen(js_namespace = Array, js_name = from)]
+    fn array_from(array: &JsValue) -> Vec<JsValue>;
 }

@@ -18,7 +18,7 @@ pub(super) fn report(wasm: &[u8], hosted: &[File], one_file: &str) -> Outcome {
         ("wasm", wasm.len(), None),
         ("wasm, gzipped", gzipped(wasm)?.len(), Some(150_000)),
         ("all files of the page, gzipped", total, Some(200_000)),
-        ("web/dist/ninefold.html", one_file.len(), Some(300_000)),
+        ("web/dist/ninefold.html", one_file.len(), Some(320_000)),
     ];
     println!("\n{:<31} {:>9} {:>9}", "bytes", "", "at most");
     for (what, size, limit) in rows {
@@ -43,8 +43,8 @@ mod tests {
 
     #[test]
     fn a_page_over_its_limit_is_an_error() {
-        assert_eq!(report(b"", &[], &" ".repeat(300_000)), Ok(()));
-        let too_large = Err("too large: web/dist/ninefold.html (300001 bytes)".into());
-        assert_eq!(report(b"", &[], &" ".repeat(300_001)), too_large);
+        assert_eq!(report(b"", &[], &" ".repeat(320_000)), Ok(()));
+        let too_large = Err("too large: web/dist/ninefold.html (320001 bytes)".into());
+        assert_eq!(report(b"", &[], &" ".repeat(320_001)), too_large);
     }
 }
