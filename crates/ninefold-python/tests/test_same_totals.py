@@ -168,6 +168,7 @@ def test_dictionaries_are_what_the_program_writes(verdict, program):
         assert found.to_dict() == written and list(found.to_dict()) == list(written)
         shown = {name: getattr(found, name) for name in ("blanks", "givens", "differ", "redundant")}
         shown["conflicts"] = [conflict.to_dict() for conflict in found.conflicts]
+        shown["contradiction"] = found.contradiction and found.contradiction.to_dict()
         shown["solutions"] = [str(solution) for solution in found.solutions]
         assert {name: value for name, value in shown.items() if value} == {
             name: value for name, value in written.items() if name not in ("verdict", "meets")
