@@ -60,7 +60,10 @@ export function batchView(handlers) {
       select.value = batch.requirement;
       stop.hidden = !isReading;
       progress.hidden = !isReading;
-      progress.max = Math.max(1, batch.files.reduce((size, { blob }) => size + (blob?.size ?? 0), 0));
+      progress.max = Math.max(
+        1,
+        batch.files.reduce((size, { blob }) => size + (blob?.size ?? 0), 0),
+      );
       progress.value = batch.task?.bytes ?? batch.bytes;
       setText(status, statusText(batch, messages));
       drawTotals(batch, wordsIn(language), messages);
@@ -235,10 +238,10 @@ function problemItem(problem, hasFiles, messages, open) {
  * @param {Problem} problem
  * @param {Messages} messages
  */
-function reasonOf({ error, binary, words }, messages) {
-  if (!error) return words;
-  if (binary) return messages.sentence(messages.binary(binary)).trim();
-  return messages.sentence(error.message) + messages.location(error.line, error.column);
+function reasonOf({ error, binary, file, verdict, words }, messages) {
+  if (!error) return file && verdict === "malformed" ? messages.sentence(words) : words;
+  if (binary) return messages.sentence(messages.binary(binary));
+  return messages.sentence(error.message) + messages.space + messages.location(error.line, error.column);
 }
 
 /**
@@ -257,6 +260,8 @@ function screenView() {
     if (before.kind === "batch") left = item && { item, top: item.getBoundingClientRect().top };
     workspace.hidden = screen.kind === "batch";
     section.hidden = screen.kind === "board";
+    // Firefox scrolls to the top without layout, and its scroll anchoring then moves the page again.
+    workspace.getBoundingClientRect();
     if (screen.kind === "board") return scrollTo(0, 0);
     const opened = before.kind === "board" && before.batch?.id === screen.batch.id ? before.opened : null;
     const index = listedProblems(screen.batch).findIndex(({ ordinal }) => ordinal === opened?.ordinal);

@@ -53,8 +53,9 @@ export function dialogView(handlers) {
     if (!refusal) return error.replaceChildren();
     const messages = messagesIn(language);
     const { message, location, excerpt } = refusal;
-    const where = location ? messages.location(location.line, location.column) : "";
-    error.replaceChildren(createElement("p", {}, messages.notReadable(message) + where));
+    const where = location ? [messages.location(location.line, location.column)] : [];
+    const words = [messages.notReadable(message), ...where].join(messages.space);
+    error.replaceChildren(createElement("p", {}, words));
     if (excerpt) error.append(createElement("pre", { class: "excerpt" }, ...excerptContent(excerpt)));
     area.setAttribute("aria-invalid", "true");
     select(area, refusal);

@@ -53,15 +53,27 @@ export function cellsOf({ house, number }) {
 }
 
 /**
- * Whether the text is a digit, rather than a blank or something else.
- * @param {string} text
+ * The cells that share a row, column or box with this one, which is among them.
+ * @param {Cell} cell
+ * @returns {Set<Cell>}
  */
-export function isDigit(text) {
-  const board = place(EMPTY, "r1c1", text);
-  return board !== undefined && board !== EMPTY;
+export function neighbours(cell) {
+  return new Set(allHouses.filter(({ cells }) => cells.includes(cell)).flatMap(({ cells }) => cells));
 }
 
-/** A random minimal puzzle. */
-export function generatePuzzle() {
-  return generate("puzzle", crypto.getRandomValues(new Uint32Array(1))[0]);
+/**
+ * What a typed character puts into a cell: a digit, "." for a blank, or nothing.
+ * @param {string} text
+ * @returns {string | undefined}
+ */
+export function cellText(text) {
+  return place(EMPTY, "r1c1", text)?.[0];
+}
+
+/**
+ * A random puzzle.
+ * @param {number | undefined} givens how many it should have; as few as possible by default
+ */
+export function generatePuzzle(givens) {
+  return generate("puzzle", crypto.getRandomValues(new Uint32Array(1))[0], { givens });
 }

@@ -23,6 +23,7 @@ export function listenToExamples(load) {
       load(BOARDS[button.dataset.example ?? ""]);
     });
   }
+  byId("start-example", HTMLButtonElement).addEventListener("click", () => load(BOARDS.valid));
   document.addEventListener("pointerdown", (event) => {
     if (event.target instanceof Node && !menu.contains(event.target)) menu.open = false;
   });

@@ -1,20 +1,12 @@
-/** The board on the page: its cells, which of them has the focus, and what keys do. */
+/** The board on the page: its cells, which of them is the current one, and how arrow keys move. */
 
 import { createElement } from "./elements.js";
+import { neighbours } from "./engine.js";
 
 /** @import { Cell } from "./ninefold.js" */
 /** @import { CellContent } from "./marks.js" */
 
-/**
- * @typedef {object} GridHandlers
- * @property {(index: number, text: string) => boolean} enter the index is from 0 to 80; false if the text isn't a cell
- * @property {(cell: Cell | null) => void} hover
- */
-
-/** Keys that clear a cell, besides the characters that stand for a blank. */
-const CLEAR_KEYS = new Set(["Backspace", "Delete", " "]);
-
-/** @param {number} index */
+/** @param {number} index from 0 to 80 */
 export function cellAt(index) {
   return /** @type {Cell} */ (`r${Math.floor(index / 9) + 1}c${(index % 9) + 1}`);
 }
@@ -25,6 +17,7 @@ export function indexOf(cell) {
 }
 
 export class Grid {
+  #host;
   /** @type {HTMLElement[]} */
   #cells = [];
   /** @type {(CellContent | null)[]} */
@@ -33,28 +26,55 @@ export class Grid {
 
   /**
    * @param {HTMLElement} host
-   * @param {GridHandlers} handlers
+   * @param {(cell: Cell | null) => void} onHover the cell under the pointer or with the focus
    */
-  constructor(host, handlers) {
-    this.handlers = handlers;
+  constructor(host, onHover) {
+    this.#host = host;
     host.append(columnNumbers());
     for (let row = 0; row < 9; row += 1) host.append(this.#row(row));
-    host.addEventListener("keydown", (event) => this.#onKey(event));
-    host.addEventListener("focusin", (event) => this.#onFocus(event.target));
-    host.addEventListener("focusout", () => handlers.hover(null));
-    host.addEventListener("pointerover", (event) => this.#onPointer(event.target));
-    host.addEventListener("pointerleave", () => handlers.hover(null));
+    host.addEventListener("focusin", (event) => {
+      const index = this.#indexOf(event.target);
+      if (index < 0) return;
+      this.#setCurrent(index);
+      onHover(cellAt(index));
+    });
+    host.addEventListener("pointerover", (event) => {
+      const index = this.#indexOf(event.target);
+      if (index >= 0) onHover(cellAt(index));
+    });
+    for (const event of ["focusout", "pointerleave"]) host.addEventListener(event, () => onHover(null));
     this.#setCurrent(0);
   }
 
-  /** The cell that last had the focus; the number pad fills it. */
+  /** The cell that digits go to: the one that last had the focus. */
   get current() {
     return this.#current;
   }
 
-  /** @param {number} index */
-  focus(index) {
-    this.#cells[index].focus();
+  /** @param {EventTarget | null} target */
+  contains(target) {
+    return target instanceof Node && this.#host.contains(target);
+  }
+
+  /** Moves the focus to the current cell. */
+  focus() {
+    this.#cells[this.#current].focus({ preventScroll: true });
+  }
+
+  /**
+   * Makes another cell the current one. The focus follows if it is on the board.
+   * @param {number} index
+   */
+  moveTo(index) {
+    const hasFocus = this.contains(document.activeElement);
+    this.#setCurrent(index);
+    if (hasFocus) this.focus();
+  }
+
+  /** Scrolls until the whole board is visible, if it isn't. */
+  bringIntoView() {
+    const { top, bottom } = this.#host.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) this.#host.scrollIntoView({ block: "start" });
   }
 
   /**
@@ -69,8 +89,10 @@ export class Grid {
       if (before?.kind !== content.kind) cell.dataset.kind = content.kind;
       if (before?.marks !== content.marks) cell.dataset.marks = content.marks;
       if (before?.label !== content.label) cell.ariaLabel = content.label;
+      if (before?.locked !== content.locked) cell.ariaReadOnly = String(content.locked);
       this.#drawn[index] = content;
     }
+    this.#tint();
   }
 
   /** @param {number} row */
@@ -79,7 +101,7 @@ export class Grid {
     for (let column = 0; column < 9; column += 1) {
       const cell = createElement(
         "div",
-        { role: "gridcell", class: "cell", tabindex: "0", "data-cell": cellAt(row * 9 + column) },
+        { role: "gridcell", class: "cell", tabindex: "-1", "data-cell": cellAt(row * 9 + column) },
         createElement("span", { class: "digit" }),
       );
       this.#cells.push(cell);
@@ -88,38 +110,29 @@ export class Grid {
     return line;
   }
 
-  /** @param {KeyboardEvent} event */
-  #onKey(event) {
-    const start = performance.now();
-    const index = this.#indexOf(event.target);
-    if (index < 0 || event.altKey || event.metaKey) return;
-    const target = destination(index, event);
-    if (target !== null) this.focus(target);
-    else if (event.ctrlKey) return;
-    else if (!this.handlers.enter(index, CLEAR_KEYS.has(event.key) ? "." : event.key)) return;
-    event.preventDefault();
-    performance.measure("keystroke", { start });
-  }
-
-  /** @param {EventTarget | null} target */
-  #onFocus(target) {
-    const index = this.#indexOf(target);
-    if (index < 0) return;
-    this.#setCurrent(index);
-    this.handlers.hover(cellAt(index));
-  }
-
-  /** @param {EventTarget | null} target */
-  #onPointer(target) {
-    const index = this.#indexOf(target);
-    if (index >= 0) this.handlers.hover(cellAt(index));
-  }
-
-  /** @param {number} index */
+  /**
+   * The board is one stop for the Tab key, at its current cell.
+   * @param {number} index
+   */
   #setCurrent(index) {
-    delete this.#cells[this.#current].dataset.current;
+    const before = this.#cells[this.#current];
+    before.tabIndex = -1;
+    delete before.dataset.current;
     this.#current = index;
+    this.#cells[index].tabIndex = 0;
     this.#cells[index].dataset.current = "";
+    this.#tint();
+  }
+
+  /** Tints the row, the column and the box of the current cell, and the cells with the same digit. */
+  #tint() {
+    const near = neighbours(cellAt(this.#current));
+    const digit = digitIn(this.#drawn[this.#current]);
+    for (const [index, cell] of this.#cells.entries()) {
+      const same = digit !== null && digitIn(this.#drawn[index]) === digit;
+      const tint = same ? "same" : near.has(cellAt(index)) ? "near" : "";
+      if ((cell.dataset.tint ?? "") !== tint) cell.dataset.tint = tint;
+    }
   }
 
   /** @param {EventTarget | null} target */
@@ -129,21 +142,26 @@ export class Grid {
   }
 }
 
+/** @param {CellContent | null} content */
+function digitIn(content) {
+  return content && (content.kind === "digit" || content.kind === "entry") ? content.text : null;
+}
+
 /**
- * The cell that a navigation key moves the focus to; null for other keys.
+ * The cell that a navigation key moves to; null for other keys. Arrow keys go on at the opposite side.
  * @param {number} index
- * @param {KeyboardEvent} event
+ * @param {Pick<KeyboardEvent, "key" | "ctrlKey">} event
  */
-function destination(index, { key, ctrlKey }) {
+export function destination(index, { key, ctrlKey }) {
   const row = Math.floor(index / 9);
   const column = index % 9;
   if (key === "Home") return ctrlKey ? 0 : row * 9;
   if (key === "End") return ctrlKey ? 80 : row * 9 + 8;
   if (ctrlKey) return null;
-  if (key === "ArrowLeft") return column > 0 ? index - 1 : index;
-  if (key === "ArrowRight") return column < 8 ? index + 1 : index;
-  if (key === "ArrowUp") return row > 0 ? index - 9 : index;
-  if (key === "ArrowDown") return row < 8 ? index + 9 : index;
+  if (key === "ArrowLeft") return row * 9 + ((column + 8) % 9);
+  if (key === "ArrowRight") return row * 9 + ((column + 1) % 9);
+  if (key === "ArrowUp") return (index + 72) % 81;
+  if (key === "ArrowDown") return (index + 9) % 81;
   return null;
 }
 

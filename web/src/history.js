@@ -1,9 +1,16 @@
 /** Undo and redo. */
 
+/** @import { State } from "./store.js" */
+
+/**
+ * What can be undone.
+ * @typedef {Pick<State, "board" | "givens" | "locked">} Snapshot
+ */
+
 export class History {
-  /** @type {string[]} */
+  /** @type {Snapshot[]} */
   #past = [];
-  /** @type {string[]} */
+  /** @type {Snapshot[]} */
   #future = [];
 
   get canUndo() {
@@ -16,38 +23,37 @@ export class History {
 
   /**
    * Records the current board before it is replaced by an edit.
-   * @param {string} board
+   * @param {Snapshot} snapshot
    */
-  push(board) {
-    this.#past.push(board);
+  push(snapshot) {
+    this.#past.push(snapshot);
     this.#future = [];
   }
 
   /**
-   * The board before the last edit, or the same board if there was none.
-   * @param {string} board
+   * The board before the last edit, if there was one.
+   * @param {Snapshot} snapshot the current board
    */
-  undo(board) {
-    return step(this.#past, this.#future, board);
+  undo(snapshot) {
+    return step(this.#past, this.#future, snapshot);
   }
 
   /**
-   * The board before the last undo, or the same board if there was none.
-   * @param {string} board
+   * The board before the last undo, if there was one.
+   * @param {Snapshot} snapshot the current board
    */
-  redo(board) {
-    return step(this.#future, this.#past, board);
+  redo(snapshot) {
+    return step(this.#future, this.#past, snapshot);
   }
 }
 
 /**
- * @param {string[]} from
- * @param {string[]} to
- * @param {string} board
+ * @param {Snapshot[]} from
+ * @param {Snapshot[]} to
+ * @param {Snapshot} snapshot
  */
-function step(from, to, board) {
+function step(from, to, snapshot) {
   const next = from.pop();
-  if (next === undefined) return board;
-  to.push(board);
+  if (next) to.push(snapshot);
   return next;
 }

@@ -215,8 +215,7 @@ export class Importer {
     this.#worker.read(this.#request(batch), (response) => {
       if (response.kind !== "progress" && response.kind !== "many") return onEnd(response);
       if (waits && response.kind === "progress") return;
-      if (waits && response.totals.malformed === response.boards)
-        return onEnd({ kind: "unreadable", id: response.id });
+      if (waits && response.totals.malformed === response.boards) return onEnd({ kind: "unreadable", id: response.id });
       batch = extended(batch, response, response.kind === "many" ? "done" : "running");
       const { screen } = this.#store.state;
       if (screen.batch?.id === batch.id) this.#store.set({ screen: { ...screen, batch } });
@@ -293,11 +292,15 @@ export class Importer {
  * @param {Batch["status"]} status
  * @returns {Batch}
  */
-function extended(batch, { bytes, boards, failing, totals, columns, milliseconds, problems }, status) {
+function extended(batch, { bytes, boards, failing, totals, columns, milliseconds, problems, damaged }, status) {
+  // When a file turns out to be damaged, all of them are read again.
+  const isAgain = damaged.some((index) => batch.files[index].blob);
+  const withoutContents = (/** @type {InputFile} */ { name }) => ({ name, isDamaged: true });
   return {
     ...batch,
     ...{ status, bytes, boards, failing, totals, columns, milliseconds },
-    problems: batch.problems.concat(problems),
+    files: batch.files.map((file, index) => (damaged.includes(index) ? withoutContents(file) : file)),
+    problems: isAgain ? problems : batch.problems.concat(problems),
   };
 }
 

@@ -57,7 +57,7 @@ function filesIn(data) {
 /** @param {(input: Input) => void} onInput */
 function listenForPaste(onInput) {
   document.addEventListener("paste", (event) => {
-    if (acceptsText(event.target)) return pasteTable(event);
+    if (acceptsText(event.target)) return pasteHtml(event);
     const files = filesIn(event.clipboardData);
     // Spreadsheets copy cells as text, along with an image of them as a file.
     const input = textIn(event.clipboardData) ?? (files.length > 0 ? { files } : null);
@@ -68,15 +68,17 @@ function listenForPaste(onInput) {
 }
 
 /**
- * Pastes a table into a text field with all of its cells.
+ * Pastes into a text field what it would leave out: a table with all of its cells, and text that is there only as HTML.
  * @param {ClipboardEvent} event
  */
-function pasteTable(event) {
-  const table = textOfTables(event.clipboardData?.getData("text/html") ?? "");
-  if (table === null) return;
+function pasteHtml(event) {
+  const { clipboardData } = event;
+  const html = clipboardData?.getData("text/html") ?? "";
+  const text = textOfTables(html) ?? (clipboardData?.getData("text/plain") ? "" : textOfHtml(html));
+  if (text === "") return;
   event.preventDefault();
   // The only way that can be undone.
-  document.execCommand("insertText", false, table);
+  document.execCommand("insertText", false, text);
 }
 
 /** @param {(input: Input) => void} onInput */

@@ -1,33 +1,98 @@
-/** Keyboard shortcuts that work anywhere on the page. */
+/** What keys do. They work wherever the focus is, except in fields and lists that use them themselves. */
 
-import { isDigit } from "./engine.js";
+import { destination } from "./grid.js";
+
+/** @import { Grid } from "./grid.js" */
+/** @import { Typing } from "./typing.js" */
 
 /**
  * @typedef {object} KeyHandlers
- * @property {() => boolean} isBoardVisible shortcuts never change a board that is out of sight
+ * @property {() => boolean} isBoardVisible keys never change a board that is out of sight
  * @property {() => void} undo
  * @property {() => void} redo
- * @property {(digit: string) => void} enterDigit a digit was typed while nothing had the focus
  */
 
-/** @param {KeyHandlers} handlers */
-export function listenToKeys({ isBoardVisible, undo, redo, enterDigit }) {
+/**
+ * @param {Grid} grid
+ * @param {Typing} typing
+ * @param {KeyHandlers} handlers
+ */
+export function listenToKeys(grid, typing, handlers) {
   document.addEventListener("keydown", (event) => {
-    if (acceptsText(event.target) || !isBoardVisible()) return;
-    const key = event.key.toLowerCase();
-    if ((event.ctrlKey || event.metaKey) && !event.altKey) {
-      if (key === "z" && !event.shiftKey) undo();
-      else if ((key === "z" && event.shiftKey) || (key === "y" && event.ctrlKey)) redo();
-      else return;
-      event.preventDefault();
-    } else if (event.target === document.body && !event.altKey && isDigit(event.key)) {
-      enterDigit(event.key);
-    }
+    const start = performance.now();
+    if (usesKeys(event.target) || !handlers.isBoardVisible()) return;
+    const isHandled = handleShortcut(event, handlers) || handleMove(event, grid) || handleText(event, grid, typing);
+    if (!isHandled) return;
+    event.preventDefault();
+    performance.measure("keystroke", { start });
   });
 }
 
 /**
- * Whether this element handles keys and pasted text itself.
+ * @param {KeyboardEvent} event
+ * @param {KeyHandlers} handlers
+ */
+function handleShortcut(event, { undo, redo }) {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return false;
+  const key = event.key.toLowerCase();
+  if (key === "z" && !event.shiftKey) undo();
+  else if (key === "z" || (key === "y" && event.ctrlKey)) redo();
+  else return false;
+  return true;
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {Grid} grid
+ */
+function handleMove(event, grid) {
+  if (event.altKey || event.metaKey || !grid.contains(event.target)) return false;
+  const index = destination(grid.current, event);
+  if (index === null) return false;
+  grid.moveTo(index);
+  return true;
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {Grid} grid
+ * @param {Typing} typing
+ */
+function handleText(event, grid, typing) {
+  if (event.ctrlKey || event.altKey || event.metaKey) return false;
+  const isElsewhere = !grid.contains(event.target) && event.target !== document.body;
+  const text = typedText(event);
+  // A button with the focus keeps the keys that press it, and the board takes what can only be meant for it.
+  if (isElsewhere && !/^[0-9.]$/.test(text)) return false;
+  if (event.target === document.body && text.length !== 1) return false;
+  if (text === "Backspace") typing.clearBackwards();
+  else if (text === "Delete") typing.clear();
+  else if (!typing.type(text === " " ? "." : text)) return false;
+  grid.focus();
+  return true;
+}
+
+/**
+ * The key, except that the row of digits types digits in every keyboard layout, which in French ones it does only with
+ * Shift, and that the decimal key of the number pad types a dot.
+ * @param {KeyboardEvent} event
+ */
+function typedText({ key, code, shiftKey }) {
+  if (code === "NumpadDecimal" && key === ",") return ".";
+  const digit = /^Digit([0-9])$/.exec(code)?.[1];
+  return digit !== undefined && !shiftKey ? digit : key;
+}
+
+/**
+ * Whether this element uses digits and letters itself.
+ * @param {EventTarget | null} target
+ */
+function usesKeys(target) {
+  return acceptsText(target) || target instanceof HTMLSelectElement;
+}
+
+/**
+ * Whether text can be typed and pasted into this element.
  * @param {EventTarget | null} target
  */
 export function acceptsText(target) {

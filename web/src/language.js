@@ -2,6 +2,8 @@
 
 import { loadPreference, savePreference } from "./preferences.js";
 
+/** @import { Check } from "./checklist.js" */
+/** @import { Mark } from "./marks.js" */
 /** @import { Language, Requirement } from "./ninefold.js" */
 
 const PREFERENCE = "ninefold.language";
@@ -24,14 +26,27 @@ export function capitalized(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/**
+ * A message of the library as people say it. What was expected comes first where that is a matter of format, but not
+ * where it is only a number.
+ * @param {string} message
+ */
+function plainly(message) {
+  return message
+    .replace(/^expected (\d+) cells in row (\d+), found (\d+)$/, "row $2 has $3 cells instead of $1")
+    .replace(/^expected (\d+) (cells|rows), found (\d+)$/, "there are $3 $2 instead of $1")
+    .replace(/^row (\d) has 1 cells/, "row $1 has 1 cell")
+    .replace(/^there are 1 (cell|row)s/, "there is 1 $1");
+}
+
 const en = {
   htmlLang: "en",
-  pageTitle: "ninefold: is this Sudoku board valid?",
-  otherLanguage: "中文",
+  pageTitle: "ninefold: is this Sudoku valid?",
+  otherLanguage: "简体中文",
   otherLanguageTag: "zh-Hans",
-  switchLanguage: "Switch to Chinese: 中文",
-  tagline: "Is this Sudoku board valid? If not, why not?",
-  skipBoard: "Skip the board",
+  switchLanguage: "Switch to Chinese: 简体中文",
+  tagline: "Is this Sudoku valid? If not, where is the mistake?",
+  private: "Nothing you enter leaves this page.",
   theme: "Theme",
   themeAuto: "Auto",
   themeLight: "Light",
@@ -44,92 +59,177 @@ const en = {
   pasteText: "Paste text…",
   examples: "Examples",
   newPuzzle: "New puzzle",
-  exampleValid: "Valid board",
+  newGivens: "Givens of new puzzles",
+  fewestGivens: "fewest givens",
+  givensWanted: (/** @type {number} */ count) => `${count} givens`,
+  exampleValid: "Valid puzzle",
   exampleInvalid: "Invalid board",
   exampleAmbiguous: "More than one solution",
   exampleUnsolvable: "Valid, but no solution",
   exampleRedundant: "More givens than needed",
-  exampleMinimal: "Minimal puzzle",
+  exampleMinimal: "No given to spare",
   exampleSolved: "Solved board",
 
   board: "Sudoku board",
-  keys: "Type digits, clear with 0 or Backspace, move with arrow keys, undo with Ctrl+Z.",
+  keys: "Type digits; 0, the dot or the space bar for an empty cell; arrow keys move; Ctrl+Z undoes.",
+  advance: "Move to the next cell while entering givens",
   pad: "Number pad",
+  editing: "Editing and solving",
   undo: "Undo",
   redo: "Redo",
+  undone: (/** @type {string} */ change) => `Undone: ${change}.`,
+  redone: (/** @type {string} */ change) => `Redone: ${change}.`,
+  cellIsNow: (/** @type {string} */ cell, /** @type {string} */ content) => `${cell} is ${content}`,
+  cellsChanged: (/** @type {number} */ count) => `${count} cells changed`,
+  showCandidates: "Candidates",
+  checkEntries: "Check my entries",
+  reveal: "Reveal a cell",
+  solve: "Solve",
+  lockGivens: "Lock givens",
+  editGivens: "Edit givens",
   clearBoard: "Clear board",
+  clearEntries: "Clear my entries",
   clearCell: "Clear cell",
   enterDigit: (/** @type {number} */ digit) => `Enter ${digit}`,
+  givenLocked: (/** @type {string} */ cell) => `${cell} is a given. Choose “Edit givens” to change it.`,
+  noEntries: "You haven't entered any digits yet. The dark ones are givens.",
+  stillSolving: "Still looking for the solution. Try again in a moment.",
+  conflictsFirst: "There is no solution while digits conflict.",
+  noSolution: "It has no solution.",
+  givensUnsolvable: "The givens alone have no solution, so no entry can be right.",
+  entriesRight: (/** @type {number} */ count) =>
+    count === 1 ? "Your entry is right." : `All ${count} of your entries are right.`,
+  entriesWrong: (/** @type {number} */ wrong, /** @type {number} */ count) =>
+    count === 1 ? "Your entry is wrong." : `${wrong} of your ${count} entries ${wrong === 1 ? "is" : "are"} wrong.`,
+  entriesPossible: "The givens have several solutions, and your entries fit at least one of them.",
+  entriesImpossible: "The givens have several solutions, but your entries fit none of them.",
+  revealed: (/** @type {string} */ cell, /** @type {string} */ digit) => `${cell} is ${digit}.`,
+  nothingToReveal: "There is no empty cell left.",
+  alreadySolved: "It is already solved.",
   cell: (/** @type {number} */ row, /** @type {number} */ column, /** @type {string} */ content) =>
     `Row ${row}, column ${column}, ${content}`,
   comma: ", ",
-  blank: "blank",
-  inConflict: "in conflict",
+  blank: "empty",
+  cellGiven: "given",
+  cellEntry: (/** @type {string} */ digit) => `${digit}, your entry`,
+  candidates: (/** @type {string} */ digits) =>
+    digits === "" ? "empty, no candidates" : `empty, candidates ${digits}`,
   // Labels have to contain the visible text.
-  eitherDigit: (/** @type {string} */ one, /** @type {string} */ other) => `blank, ${one}|${other} in two solutions`,
-  ghostDigit: (/** @type {string} */ digit) => `blank, ${digit} in the solution`,
-  contradictoryGiven: "one of the givens that leave no solution",
-  droppable: "can be dropped",
+  eitherDigit: (/** @type {string} */ one, /** @type {string} */ other) => `empty, ${one}|${other} in two solutions`,
+  ghostDigit: (/** @type {string} */ digit) => `empty, ${digit} in the solution`,
+  /** @type {Record<Mark, string>} */
+  markLabels: {
+    conflict: "in conflict",
+    house: "",
+    wrong: "wrong",
+    stuck: "part of the dead end",
+    given: "one of the givens that leave no solution",
+    differ: "",
+    redundant: "spare",
+  },
   loaded: "Board loaded.",
-  solutionFilledIn: "Solution filled in.",
+  solutionFilledIn: "The solution is filled in. Undo takes it back.",
+  oneSolutionFilledIn: "One of several solutions is filled in. Undo takes it back.",
 
-  bannerValid: "No digit is repeated in any row, column or box.",
-  bannerEmpty: "The board is empty. Type digits, paste a board or drop a file.",
-  bannerSolved: "Every cell is filled, and no digit is repeated.",
-  bannerInvalid: (/** @type {number} */ conflicts, /** @type {number} */ cells) =>
-    `${conflicts === 1 ? "1 conflict" : `${conflicts} conflicts`} in ${cells} cells.`,
-  validNote: "Valid doesn't mean solvable: the analysis shows whether it has a solution.",
-  invalidNote: "Each digit may appear only once in every row, column and box.",
-  solvedNote: "The puzzle is complete.",
-  sentence: (/** @type {string} */ message) => `${capitalized(message)}. `,
+  headlines: {
+    empty: "Enter a Sudoku",
+    valid: "Valid",
+    unique: "Valid puzzle: exactly one solution",
+    ambiguous: (/** @type {number} */ count, /** @type {boolean} */ exact) =>
+      `Valid, ${exact ? "" : "at least "}${formatted(count)} solutions`,
+    unsolvable: "Valid, but it has no solution",
+    solved: "Solved",
+    invalid: (/** @type {number} */ conflicts, /** @type {number} */ cells) =>
+      `Invalid: ${conflicts === 1 ? "1 conflict" : `${conflicts} conflicts`} in ${cells} cells`,
+    unreadable: (/** @type {string | undefined} */ name) => `Couldn't read a board${name ? ` from ${name}` : ""}`,
+  },
+  sentences: {
+    empty: "Type digits, or drop a file anywhere on the page.",
+    valid: "No digit is repeated in any row, column or box.",
+    unique: "No digit is repeated in any row, column or box.",
+    ambiguous: "No digit is repeated in any row, column or box, but a puzzle should have only one solution.",
+    unsolvable: "No digit is repeated, but the empty cells can't all be filled.",
+    wrongEntry: "The givens have a solution, so one of your entries is wrong.",
+    solved: "Valid and complete: every row, column and box has all nine digits.",
+    invalid: "A digit may appear only once in each row, column and box.",
+    unreadable: "The board below is still the one from before.",
+  },
+  startPaste: "Paste",
+  startOpen: "Open",
+  startExample: "Try an example",
+  meaning: "What does “valid” mean?",
+  meaningOfValid:
+    "A board is valid if no digit is repeated in any row, column or box. Only filled cells count, so a valid board may be unfinished, and it may have no solution.",
+  sentence: (/** @type {string} */ message) => `${capitalized(plainly(message))}.`,
+  /** Between sentences. */
+  space: " ",
   location: (/** @type {number} */ line, /** @type {number} */ column) => `Line ${line}, column ${column}.`,
-  boardUnchanged: "The board hasn't changed.",
   readFrom: (/** @type {string} */ column) => `Read from ${column}.`,
   unreadable: "the input couldn't be read",
   folder: "this is a folder; open the files in it instead",
   binary: (/** @type {string} */ kind) => `this is ${kind}; ninefold reads text`,
-  notReadable: (/** @type {string} */ message) => `Couldn't read a board: ${message}. `,
+  notReadable: (/** @type {string} */ message) => `Couldn't read a board: ${plainly(message)}.`,
   dismiss: "Dismiss",
-  conflicts: "Conflicts",
+  conflicts: (/** @type {number} */ count) => (count === 1 ? "1 conflict" : `${count} conflicts`),
 
-  analysis: "Analysis",
-  analysisHint: "Being valid is only the first requirement.",
-  yes: "yes",
-  no: "no",
-  waiting: "…",
-  colon: ": ",
-  sameReason: "same reason as above",
-  showOnBoard: "Show on board",
-  showOnBoardOf: (/** @type {string} */ word) => `Show on board: ${word}`,
-  showSolution: "Show solution",
+  checklist: "Checklist",
+  stale: "About the board that is shown, not about what couldn't be read:",
+  checksRest: "The other checks follow once no digits conflict.",
+  waiting: ": …",
+  /** @type {Record<"yes" | "no" | "none", string>} */
+  answers: { yes: ": yes", no: ": no", none: ": doesn't apply" },
+  /** @type {Record<Check, string>} */
+  checks: {
+    valid: "No conflicts",
+    solvable: "Has a solution",
+    unique: "Only one solution",
+    minimal: "No spare clues",
+  },
+  /** @type {Record<Check, string>} */
+  met: {
+    valid: "",
+    solvable: "",
+    unique: "",
+    minimal: "Without any one of the givens, there would be more solutions.",
+  },
+  /** @type {Record<Check, string>} */
+  notAsked: {
+    valid: "",
+    solvable: "",
+    unique: "",
+    minimal: "Only unfinished puzzles with one solution can have spare clues.",
+  },
+  givensLeaveNone: (/** @type {number} */ count) => `These ${count} digits alone leave no solution.`,
+  solutionsDiffer: (/** @type {number} */ count, /** @type {boolean} */ exact, /** @type {number} */ cells) =>
+    `There are ${exact ? "" : "at least "}${formatted(count)} solutions. The first two differ in ${cells} cells.`,
+  spareClues: (/** @type {string[]} */ cells) =>
+    cells.length === 1
+      ? `The puzzle doesn't need ${cells[0]}.`
+      : `The puzzle doesn't need ${cells.length > 6 ? `${cells.length} of its givens` : cells.join(", ")} (any one of them).`,
+  filledCells: (/** @type {number} */ givens, /** @type {number} */ entries, /** @type {number} */ blanks) =>
+    [
+      givens === 1 ? "1 given" : `${givens} givens`,
+      ...(entries > 0 ? [entries === 1 ? "1 entry" : `${entries} entries`] : []),
+      blanks === 0 ? "no cell empty" : blanks === 1 ? "1 cell empty" : `${blanks} cells empty`,
+    ].join(" · "),
+  showOnBoard: "Show on the board",
+  showOnBoardOf: (/** @type {string} */ check) => `Show on the board: ${check}`,
+  showSolution: "Show the solution",
   showSolution1: "Show solution 1",
   showSolution2: "Show solution 2",
-  fillSolution: "Fill in",
-  solutions: "Solutions:",
+  fillSolution: "Fill in the solution",
   legend: "Legend",
-  legendConflict: "in conflict",
-  legendHouse: "row, column or box of the conflict",
-  legendDiffer: "differs between two solutions",
-  legendGiven: "givens that leave no solution",
-  legendRedundant: "can be dropped",
-  legendBlank: "blank",
-  legendGhost: "digit of a solution",
-
-  /** @type {Record<Requirement, string>} */
-  question: {
-    valid: "Valid?",
-    solved: "Solved?",
-    solvable: "Solvable?",
-    unique: "Exactly one solution?",
-    minimal: "Minimal?",
-  },
-  /** @type {Record<Requirement, string>} */
-  met: {
-    valid: "no digit is repeated in any row, column or box",
-    solved: "every cell is filled",
-    solvable: "it has a solution",
-    unique: "it has exactly one solution",
-    minimal: "no given can be dropped",
+  /** @type {Record<Mark | "entry" | "ghost", string>} */
+  legendEntries: {
+    entry: "your entry",
+    ghost: "digit of a solution",
+    conflict: "in conflict",
+    house: "row, column or box of the conflict",
+    wrong: "wrong",
+    stuck: "dead end",
+    given: "digits that leave no solution",
+    differ: "differs between two solutions",
+    redundant: "spare",
   },
 
   resultsFor: (/** @type {string} */ source) => `Results for ${source}`,
@@ -167,6 +267,7 @@ const en = {
     minimal: (count) => `${allBoards(count)} are minimal.`,
   },
   boardsReadFrom: (/** @type {string} */ column) => `Boards read from ${column}.`,
+  colon: ": ",
   semicolon: "; ",
   failures: "Boards with problems",
   failuresHint: "Select a board to open it.",
@@ -201,10 +302,6 @@ const en = {
   pasteCheck: "Check",
   pasteCancel: "Cancel",
   dropHint: "Drop to check",
-
-  footerPrivate: "Nothing you enter leaves this page.",
-  footerValid:
-    "A board is valid if no digit is repeated in any row, column or box. Only filled cells are checked, so a valid board may have no solution.",
 };
 
 /** @typedef {typeof en} Messages */
@@ -212,12 +309,12 @@ const en = {
 /** @type {Messages} */
 const zh = {
   htmlLang: "zh-Hans",
-  pageTitle: "ninefold：这个数独盘面有效吗？",
+  pageTitle: "ninefold：这个数独有效吗？",
   otherLanguage: "English",
   otherLanguageTag: "en",
   switchLanguage: "切换到英文：English",
-  tagline: "这个数独盘面有效吗？如果无效，问题在哪里？",
-  skipBoard: "跳过盘面",
+  tagline: "这个数独有效吗？如果无效，错在哪里？",
+  private: "您输入的内容不会离开本页。",
   theme: "主题",
   themeAuto: "自动",
   themeLight: "浅色",
@@ -228,88 +325,166 @@ const zh = {
   openFile: "打开文件…",
   pasteText: "粘贴文本…",
   examples: "示例",
-  newPuzzle: "新题目",
-  exampleValid: "有效的盘面",
+  newPuzzle: "随机出题",
+  newGivens: "新题的已知数个数",
+  fewestGivens: "尽量少",
+  givensWanted: (count) => `${count} 个已知数`,
+  exampleValid: "有效的题目",
   exampleInvalid: "无效的盘面",
   exampleAmbiguous: "不止一个解",
   exampleUnsolvable: "有效，但无解",
   exampleRedundant: "有多余的已知数",
-  exampleMinimal: "极小的题目",
+  exampleMinimal: "没有多余的已知数",
   exampleSolved: "已解出的盘面",
 
   board: "数独盘面",
-  keys: "按数字键填入，按 0 或退格键清除，按方向键移动，按 Ctrl+Z 撤销。",
+  keys: "按数字键填入；按 0、句点或空格键留空；按方向键移动；按 Ctrl+Z 撤销。",
+  advance: "录入题目时自动跳到下一格",
   pad: "数字键盘",
+  editing: "编辑与求解",
   undo: "撤销",
   redo: "重做",
+  undone: (change) => `已撤销：${change}。`,
+  redone: (change) => `已重做：${change}。`,
+  cellIsNow: (cell, content) => `${cell} 为${content}`,
+  cellsChanged: (count) => `${count} 格有变化`,
+  showCandidates: "候选数",
+  checkEntries: "检查我填的数",
+  reveal: "提示一格",
+  solve: "求解",
+  lockGivens: "锁定题目",
+  editGivens: "修改题目",
   clearBoard: "清空盘面",
+  clearEntries: "清除我填的数",
   clearCell: "清除这一格",
   enterDigit: (digit) => `填入 ${digit}`,
+  givenLocked: (cell) => `${cell} 是已知数。要改动它，请选“修改题目”。`,
+  noEntries: "您还没有填数。深色的是已知数。",
+  stillSolving: "还在求解，请稍后再试。",
+  conflictsFirst: "有数字冲突时无解。",
+  noSolution: "这个盘面无解。",
+  givensUnsolvable: "题目本身无解，填什么都不会对。",
+  entriesRight: (count) => `您填的 ${count} 个数都对。`,
+  entriesWrong: (wrong, count) => `您填的 ${count} 个数中有 ${wrong} 个是错的。`,
+  entriesPossible: "题目有多个解，您填的数至少符合其中一个。",
+  entriesImpossible: "题目有多个解，但您填的数不符合任何一个。",
+  revealed: (cell, digit) => `${cell} 是 ${digit}。`,
+  nothingToReveal: "已经没有空格了。",
+  alreadySolved: "已经解出了。",
   cell: (row, column, content) => `第 ${row} 行第 ${column} 列，${content}`,
   comma: "，",
-  blank: "空白格",
-  inConflict: "有冲突",
-  eitherDigit: (one, other) => `空白格，在两个解中为 ${one}|${other}`,
-  ghostDigit: (digit) => `空白格，解中为 ${digit}`,
-  contradictoryGiven: "导致无解的已知数之一",
-  droppable: "可以去掉",
+  blank: "空格",
+  cellGiven: "已知数",
+  cellEntry: (digit) => `${digit}，您填的数`,
+  candidates: (digits) => (digits === "" ? "空格，没有候选数" : `空格，候选数 ${digits}`),
+  eitherDigit: (one, other) => `空格，在两个解中为 ${one}|${other}`,
+  ghostDigit: (digit) => `空格，解中为 ${digit}`,
+  markLabels: {
+    conflict: "有冲突",
+    house: "",
+    wrong: "填错了",
+    stuck: "走不通的地方",
+    given: "导致无解的已知数之一",
+    differ: "",
+    redundant: "多余",
+  },
   loaded: "盘面已载入。",
-  solutionFilledIn: "已填入解。",
+  solutionFilledIn: "已填入解。可以撤销。",
+  oneSolutionFilledIn: "已填入多个解中的一个。可以撤销。",
 
-  bannerValid: "每一行、每一列、每一宫都没有重复数字。",
-  bannerEmpty: "盘面是空的。可以直接输入、粘贴，或拖入文件。",
-  bannerSolved: "所有格子都已填满，没有重复数字。",
-  bannerInvalid: (conflicts, cells) => `${conflicts} 处冲突，涉及 ${cells} 个格子。`,
-  validNote: "有效不代表有解；是否有解，请看“盘面分析”。",
-  invalidNote: "在每一行、每一列、每一宫中，同一个数字只能出现一次。",
-  solvedNote: "这道题已经完成。",
+  headlines: {
+    empty: "请输入数独",
+    valid: "有效",
+    unique: "有效的题目：恰好一个解",
+    ambiguous: (count, exact) => `有效，${exact ? "有" : "至少有"} ${formatted(count)} 个解`,
+    unsolvable: "有效，但无解",
+    solved: "已解出",
+    invalid: (conflicts, cells) => `无效：${conflicts} 处冲突，涉及 ${cells} 格`,
+    unreadable: (name) => (name ? `没能从 ${name} 读出盘面` : "没能读出盘面"),
+  },
+  sentences: {
+    empty: "可以直接输入数字，也可以把文件拖到页面上。",
+    valid: "每一行、每一列、每一宫都没有重复数字。",
+    unique: "每一行、每一列、每一宫都没有重复数字。",
+    ambiguous: "每一行、每一列、每一宫都没有重复数字，但一道题应该只有一个解。",
+    unsolvable: "没有重复数字，但空格无法全部填满。",
+    wrongEntry: "题目有解，所以您填的数中有错。",
+    solved: "有效且完整：每一行、每一列、每一宫都有全部九个数字。",
+    invalid: "在每一行、每一列、每一宫中，同一个数字只能出现一次。",
+    unreadable: "下面仍是原来的盘面。",
+  },
+  startPaste: "粘贴",
+  startOpen: "打开文件",
+  startExample: "看个例子",
+  meaning: "什么是“有效”？",
+  meaningOfValid:
+    "每一行、每一列、每一宫都没有重复数字，盘面就是有效的。只看已填的格子，所以有效的盘面可以没填完，也可能无解。",
   sentence: (message) => `${message}。`,
+  space: "",
   location: (line, column) => `第 ${line} 行，第 ${column} 个字符。`,
-  boardUnchanged: "盘面没有改动。",
   readFrom: (column) => `取自${column}。`,
   unreadable: "无法读取输入的内容",
   folder: "这是文件夹，请直接打开其中的文件",
   binary: (kind) => `这是${/^[A-Za-z]/.test(kind) ? " " : ""}${kind}，ninefold 只能读取文本`,
-  notReadable: (message) => `没有读到盘面：${message}。`,
+  notReadable: (message) => `没能读出盘面：${message}。`,
   dismiss: "知道了",
-  conflicts: "冲突",
+  conflicts: (count) => `${count} 处冲突`,
 
-  analysis: "盘面分析",
-  analysisHint: "有效只是第一项要求。",
-  yes: "是",
-  no: "否",
-  waiting: "…",
-  colon: "：",
-  sameReason: "原因同上",
+  checklist: "检查清单",
+  stale: "以下是显示的盘面的情况，与没能读出的内容无关：",
+  checksRest: "消除冲突后，再看其他各项。",
+  waiting: "：…",
+  answers: { yes: "：是", no: "：否", none: "：不适用" },
+  checks: {
+    valid: "没有冲突",
+    solvable: "有解",
+    unique: "只有一个解",
+    minimal: "没有多余的已知数",
+  },
+  met: {
+    valid: "",
+    solvable: "",
+    unique: "",
+    minimal: "去掉任何一个已知数，都会有更多的解。",
+  },
+  notAsked: {
+    valid: "",
+    solvable: "",
+    unique: "",
+    minimal: "没填完且只有一个解的题目才谈得上这一项。",
+  },
+  givensLeaveNone: (count) => `仅这 ${count} 个数字就已导致无解。`,
+  solutionsDiffer: (count, exact, cells) =>
+    `${exact ? "共有" : "至少有"} ${formatted(count)} 个解，前两个解有 ${cells} 格不同。`,
+  spareClues: (cells) =>
+    cells.length > 6
+      ? `有 ${cells.length} 个已知数可以去掉其中任意一个。`
+      : cells.length === 1
+        ? `${cells[0]} 是多余的。`
+        : `${cells.join("、")} 中可以去掉任意一个。`,
+  filledCells: (givens, entries, blanks) =>
+    [
+      `${givens} 个已知数`,
+      ...(entries > 0 ? [`已填 ${entries} 格`] : []),
+      blanks === 0 ? "没有空格" : `还有 ${blanks} 个空格`,
+    ].join(" · "),
   showOnBoard: "在盘面上显示",
-  showOnBoardOf: (word) => `在盘面上显示：${word}`,
+  showOnBoardOf: (check) => `在盘面上显示：${check}`,
   showSolution: "显示解",
   showSolution1: "显示解 1",
   showSolution2: "显示解 2",
-  fillSolution: "填入",
-  solutions: "求解结果：",
+  fillSolution: "填入解",
   legend: "图例",
-  legendConflict: "有冲突",
-  legendHouse: "冲突所在的行、列或宫",
-  legendDiffer: "两个解在此不同",
-  legendGiven: "导致无解的已知数",
-  legendRedundant: "可以去掉",
-  legendBlank: "空白格",
-  legendGhost: "解中的数字",
-
-  question: {
-    valid: "是否有效",
-    solved: "是否已解出",
-    solvable: "是否有解",
-    unique: "是否只有一个解",
-    minimal: "是否极小",
-  },
-  met: {
-    valid: "行、列、宫中都没有重复数字",
-    solved: "所有格子都已填满",
-    solvable: "至少有一个解",
-    unique: "恰好有一个解",
-    minimal: "任何一个已知数都不能去掉",
+  legendEntries: {
+    entry: "您填的数",
+    ghost: "解中的数字",
+    conflict: "有冲突",
+    house: "冲突所在的行、列或宫",
+    wrong: "填错了",
+    stuck: "走不通的地方",
+    given: "导致无解的数字",
+    differ: "两个解在此不同",
+    redundant: "多余",
   },
 
   resultsFor: (source) => `检查结果：${source}`,
@@ -345,6 +520,7 @@ const zh = {
     minimal: (count) => `${formatted(count)} 个盘面全部是极小的。`,
   },
   boardsReadFrom: (column) => `盘面取自${column}。`,
+  colon: "：",
   semicolon: "；",
   failures: "未通过的盘面",
   failuresHint: "选择一个盘面即可打开。",
@@ -377,9 +553,6 @@ const zh = {
   pasteCheck: "检查",
   pasteCancel: "取消",
   dropHint: "松开即可检查",
-
-  footerPrivate: "您输入的内容不会离开本页。",
-  footerValid: "每一行、每一列、每一宫都没有重复数字的盘面就是有效的。只检查已填的格子，因此有效的盘面不一定有解。",
 };
 
 /**
@@ -390,14 +563,22 @@ export function messagesIn(language) {
   return language === "zh" ? zh : en;
 }
 
+/** Tags of Chinese in traditional characters. */
+const TRADITIONAL = /^zh-(hant|tw|hk|mo)\b/i;
+
 /**
  * The language chosen on an earlier visit, otherwise the first of the browser's languages that the page supports.
+ *
+ * People who read traditional characters get English, one click away from Chinese: in Taiwan, the characters for row and
+ * column have each other's meaning, so that the reason for a verdict would be misread.
  * @returns {Language}
  */
 export function preferredLanguage() {
-  const tags = [loadPreference(PREFERENCE) ?? "", ...navigator.languages];
-  const languages = tags.map((tag) => tag.slice(0, 2).toLowerCase());
-  return languages.find((language) => language === "zh" || language === "en") === "zh" ? "zh" : "en";
+  const saved = loadPreference(PREFERENCE);
+  if (saved === "en" || saved === "zh") return saved;
+  // Browsers add the language alone to that of a region, so it is no wish of its own.
+  const first = navigator.languages.find((tag) => /^(en|zh)\b/i.test(tag)) ?? "en";
+  return /^zh\b/i.test(first) && !TRADITIONAL.test(first) ? "zh" : "en";
 }
 
 /** @param {Language} language */

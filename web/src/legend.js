@@ -4,22 +4,8 @@ import { byId, createElement } from "./elements.js";
 import { messagesIn } from "./language.js";
 import { MARKS } from "./marks.js";
 
-/** @import { Messages } from "./language.js" */
-/** @import { CellContent } from "./marks.js" */
+/** @import { CellContent, Mark } from "./marks.js" */
 /** @import { State } from "./store.js" */
-
-/** @typedef {(typeof MARKS)[number] | "ghost"} Entry */
-
-/** @type {Record<Entry, keyof Messages>} */
-const KEYS = {
-  conflict: "legendConflict",
-  house: "legendHouse",
-  differ: "legendDiffer",
-  given: "legendGiven",
-  redundant: "legendRedundant",
-  blank: "legendBlank",
-  ghost: "legendGhost",
-};
 
 export function legendView() {
   const list = byId("legend", HTMLElement);
@@ -33,7 +19,7 @@ export function legendView() {
     list.replaceChildren(
       ...present.map((entry) => {
         const sample = createElement("span", { class: "sample", "data-mark": entry, "aria-hidden": "true" });
-        return createElement("li", {}, sample, String(messages[KEYS[entry]]));
+        return createElement("li", {}, sample, messages.legendEntries[entry]);
       }),
     );
   };
@@ -41,12 +27,11 @@ export function legendView() {
 
 /**
  * @param {CellContent[]} cells
- * @returns {Entry[]}
+ * @returns {(Mark | "entry" | "ghost")[]}
  */
 function entries(cells) {
   const marks = new Set(cells.flatMap(({ marks }) => marks.split(" ")));
-  /** @type {Entry[]} */
-  const present = MARKS.filter((mark) => marks.has(mark));
-  if (cells.some(({ kind }) => kind === "ghost")) present.push("ghost");
-  return present;
+  const kinds = new Set(cells.map(({ kind }) => kind));
+  const drawn = /** @type {const} */ (["entry", "ghost"]);
+  return [...drawn.filter((kind) => kinds.has(kind)), ...MARKS.filter((mark) => marks.has(mark))];
 }

@@ -1,8 +1,10 @@
 /** The page's entry point: connects the state, the views and the events. */
 
 import { Actions, initialState } from "./actions.js";
-import { analysisView } from "./analysis.js";
+import { announceChange, verdictAnnouncer } from "./announce.js";
 import { batchView } from "./batch.js";
+import { checklistView } from "./checklist.js";
+import { controlsView } from "./controls.js";
 import { dialogView } from "./dialog.js";
 import { byId } from "./elements.js";
 import { startEngine } from "./engine.js";
@@ -15,14 +17,18 @@ import { listenToKeys } from "./keys.js";
 import { translatePage } from "./labels.js";
 import { messagesIn, preferredLanguage, saveLanguage } from "./language.js";
 import { legendView } from "./legend.js";
-import { cellContents, sameCells } from "./marks.js";
+import { lockView, wasUnlocked } from "./lock.js";
+import { CELL_DEPENDENCIES, cellContents } from "./marks.js";
 import { Navigation } from "./navigation.js";
+import { newPuzzleView } from "./newpuzzle.js";
 import { openedView, problemIn } from "./opened.js";
 import { padView } from "./pad.js";
 import { listenToShare } from "./share.js";
-import { Store } from "./store.js";
+import { Solving } from "./solving.js";
+import { Store, areSame } from "./store.js";
 import { startTheme } from "./theme.js";
 import { toast } from "./toast.js";
+import { Typing } from "./typing.js";
 import { verdictView } from "./verdict.js";
 
 /** @import { Problem } from "./store.js" */
@@ -42,58 +48,88 @@ try {
 /** @param {WebAssembly.Module} module */
 function start(module) {
   const store = new Store(initialState(preferredLanguage()));
-  const actions = new Actions(store, module);
+  const isUnlocked = wasUnlocked();
+  const messages = () => messagesIn(store.state.language);
+  const actions = new Actions(store, module, (cell) => toast(messages().givenLocked(cell)));
   const importer = new Importer(store, actions, module);
+  const grid = new Grid(byId("board", HTMLElement), (cell) => actions.hover(cell));
+  const typing = new Typing(store, actions, grid);
+  const solving = new Solving(store, actions, grid, toast);
+  const step = (/** @type {"undone" | "redone"} */ kind) => {
+    const { board } = store.state;
+    if (kind === "undone") actions.undo();
+    else actions.redo();
+    announceChange(kind, board, store.state.board, store.state.language);
+  };
   const openProblem = (/** @type {Problem} */ problem) => {
     actions.load(problem.board ?? store.state.board);
     store.set({ screen: { kind: "board", batch: store.state.screen.batch, opened: problem } });
   };
-  const grid = new Grid(byId("board", HTMLElement), {
-    enter: (index, text) => actions.enter(index, text),
-    hover: (cell) => actions.hover(cell),
-  });
 
   store.addView(
     verdictView({
       dismissError: () => {
         actions.dismissError();
-        grid.focus(grid.current);
+        grid.focus();
       },
       highlight: (conflict) => actions.highlight(conflict),
+      focusBoard: () => grid.focus(),
     }),
   );
   const drawLegend = legendView();
   store.addView((state, before) => {
-    if (before && sameCells(state, before)) return;
+    if (areSame(state, before, CELL_DEPENDENCIES)) return;
     const cells = cellContents(state);
     grid.draw(cells);
     drawLegend(state, cells);
   });
   store.addView(
-    analysisView({
-      toggleWitness: (verdict) => actions.toggleWitness(verdict),
-      toggleGhost: (solution) => actions.toggleGhost(solution),
+    checklistView({
+      toggleWitness: (verdict) => {
+        actions.toggleWitness(verdict);
+        grid.bringIntoView();
+      },
+      toggleGhost: (solution) => {
+        actions.toggleGhost(solution);
+        grid.bringIntoView();
+      },
       fill: (solution) => {
-        actions.load(solution);
-        grid.focus(grid.current);
-        toast(messagesIn(store.state.language).solutionFilledIn);
+        actions.fill(solution);
+        grid.bringIntoView();
+        toast(messages().solutionFilledIn);
       },
     }),
   );
-  store.addView(padView(byId("pad", HTMLElement), (digit) => actions.enter(grid.current, digit)));
+  store.addView(padView(byId("pad", HTMLElement), typing));
+  store.addView(
+    controlsView({
+      undo: () => step("undone"),
+      redo: () => step("redone"),
+      toggleCandidates: () => actions.toggleCandidates(),
+      checkEntries: () => solving.checkEntries(),
+      reveal: () => solving.reveal(),
+      solve: () => solving.solve(),
+      toggleLock: () => actions.toggleLock(),
+      clear: () => actions.clear(),
+      setAdvance: (advance) => actions.setAdvance(advance),
+      focusBoard: () => grid.focus(),
+    }),
+  );
+  store.addView(newPuzzleView((givens) => actions.generate(givens)));
+  store.addView(verdictAnnouncer());
   store.addView(
     batchView({
       recheck: (requirement) => importer.recheck(requirement),
       stop: () => importer.stop(),
       close: () => {
         navigation.closeList(() => importer.close());
-        grid.focus(grid.current);
+        grid.focus();
       },
       filter: (verdict) => importer.filter(verdict),
       export: (format) => importer.export(format),
       open: (problem) => {
         openProblem(problem);
-        grid.focus(grid.current);
+        grid.focus();
       },
     }),
   );
@@ -110,7 +146,7 @@ function start(module) {
         checked = textInput(text);
         importer.import(checked, () => {
           onLoaded();
-          grid.focus(grid.current);
+          grid.focus();
         });
       },
     }),
@@ -118,58 +154,34 @@ function start(module) {
   store.addView(({ language }, before) => {
     if (language !== before?.language) translatePage(language);
   });
-  store.addView(({ canUndo, canRedo }) => {
-    enable("undo", canUndo, grid);
-    enable("redo", canRedo, grid);
-  });
 
-  const onLoaded = () => toast(messagesIn(store.state.language).loaded);
+  const onLoaded = () => toast(messages().loaded);
   listenForInput((input) => importer.import(input, onLoaded));
   listenToExamples((board) => actions.load(board));
   listenToShare(store, module);
-  listenToKeys({
+  listenToKeys(grid, typing, {
     isBoardVisible: () => store.state.screen.kind === "board" && !byId("paste-dialog", HTMLDialogElement).open,
-    undo: () => actions.undo(),
-    redo: () => actions.redo(),
-    enterDigit: (digit) => {
-      grid.focus(grid.current);
-      actions.enter(grid.current, digit);
-    },
+    undo: () => step("undone"),
+    redo: () => step("redone"),
   });
-  const onClick = (/** @type {string} */ id, /** @type {() => void} */ onClicked) =>
-    byId(id, HTMLButtonElement).addEventListener("click", onClicked);
-  onClick("undo", () => actions.undo());
-  onClick("redo", () => actions.redo());
-  onClick("clear", () => actions.clear());
-  onClick("new-puzzle", () => actions.generate());
-  onClick("language", () => {
+  for (const button of document.querySelectorAll("[data-click]")) {
+    if (!(button instanceof HTMLElement)) continue;
+    button.addEventListener("click", () => byId(button.dataset.click ?? "", HTMLButtonElement).click());
+  }
+  byId("language", HTMLButtonElement).addEventListener("click", () => {
     const language = store.state.language === "en" ? "zh" : "en";
     saveLanguage(language);
     actions.setLanguage(language);
     importer.refreshMessages();
   });
 
-  byId("skip", HTMLAnchorElement).addEventListener("click", (event) => {
-    // The fragment of the URL is reserved for the board.
-    event.preventDefault();
-    byId("after-board", HTMLElement).focus();
-  });
-
+  let isStarting = true;
   const navigation = new Navigation(store, {
-    load: (board, givens) => actions.load(board, givens),
+    load: (board, givens) => (isStarting ? actions.start(board, givens) : actions.load(board, givens)),
     read: (input) => importer.import(input),
     problem: problemIn,
   });
-}
-
-/**
- * Enables or disables a button. If a disabled button had the focus, the focus moves to the board.
- * @param {string} id
- * @param {boolean} enabled
- * @param {Grid} grid
- */
-function enable(id, enabled, grid) {
-  const button = byId(id, HTMLButtonElement);
-  if (!enabled && document.activeElement === button) grid.focus(grid.current);
-  button.disabled = !enabled;
+  isStarting = false;
+  if (isUnlocked && store.state.locked) actions.toggleLock();
+  store.addView(lockView());
 }

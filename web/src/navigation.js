@@ -6,6 +6,7 @@
 import { EMPTY } from "./engine.js";
 import { textInput } from "./inputs.js";
 import { givensOf, linkIn, urlOf } from "./link.js";
+import { wasReloaded } from "./lock.js";
 
 /** @import { Input } from "./import.js" */
 /** @import { Batch, Problem, Screen, State, Store } from "./store.js" */
@@ -219,7 +220,7 @@ function unsavedUrl() {
   try {
     const [shown, url] = JSON.parse(sessionStorage.getItem(UNSAVED) ?? "[]");
     sessionStorage.removeItem(UNSAVED);
-    return shown === location.href ? url : null;
+    return wasReloaded() && shown === location.href ? url : null;
   } catch {
     return null;
   }

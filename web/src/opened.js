@@ -42,7 +42,10 @@ export function openedView({ back, open }) {
     const problems = listedProblems(batch);
     const index = problems.findIndex(({ ordinal }) => ordinal === opened.ordinal);
     neighbors = {
-      previous: problems.slice(0, Math.max(0, index)).reverse().find(({ board }) => board),
+      previous: problems
+        .slice(0, Math.max(0, index))
+        .reverse()
+        .find(({ board }) => board),
       next: problems.slice(index + 1).find(({ board }) => board),
     };
     const name = messages.fileLine(batch.files.length > 1 ? opened.file : sourceName(batch, messages), opened.line);

@@ -1,25 +1,24 @@
-/** The number pad, for devices without a keyboard. Digits go into the cell that last had the focus. */
+/** The number pad, for devices without a keyboard. */
 
 import { createElement, icon } from "./elements.js";
 import { messagesIn } from "./language.js";
 
 /** @import { View } from "./store.js" */
+/** @import { Typing } from "./typing.js" */
 
 /**
  * @param {HTMLElement} host
- * @param {(digit: string) => void} onDigit `"."` to clear
+ * @param {Typing} typing
  * @returns {View}
  */
-export function padView(host, onDigit) {
+export function padView(host, typing) {
   const digits = Array.from("123456789", (digit) =>
     createElement("button", { type: "button", class: "key", "data-digit": digit }, digit),
   );
   const clear = createElement("button", { type: "button", class: "key", "data-digit": "clear" }, icon("erase"));
   host.append(...digits, clear);
-  // Keeps the focus in the cell.
-  host.addEventListener("mousedown", (event) => event.preventDefault());
-  for (const button of digits) button.addEventListener("click", () => onDigit(button.textContent ?? ""));
-  clear.addEventListener("click", () => onDigit("."));
+  for (const button of digits) button.addEventListener("click", () => typing.type(button.textContent ?? ""));
+  clear.addEventListener("click", () => typing.clearBackwards());
 
   return ({ language }, before) => {
     if (language === before?.language) return;

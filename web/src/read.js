@@ -1,6 +1,6 @@
 /** Runs in the worker: reads all boards of an input of any size, chunk by chunk. */
 
-import { decode } from "./decode.js";
+import { decode, streamOf } from "./decode.js";
 import { excerptAt, excerptOf } from "./excerpt.js";
 import { Checker, check, words } from "./ninefold.js";
 
@@ -26,7 +26,11 @@ export async function readBoards(request, respond) {
   let reported = started;
   const counter = { bytes: 0 };
   const results = new Collector(request);
-  const progress = () => ({ id, bytes: counter.bytes, milliseconds: performance.now() - started, ...results.take() });
+  const indexes = files.flatMap(({ isDamaged }, index) => (isDamaged ? [index] : []));
+  const progress = () => ({
+    ...{ id, bytes: counter.bytes, milliseconds: performance.now() - started, damaged: indexes },
+    ...results.take(),
+  });
   for (const file of files) {
     const checker = new Checker({ require: requirement, language, maxFailures: MOST_PROBLEMS - results.listed });
     try {
@@ -44,6 +48,12 @@ export async function readBoards(request, respond) {
       results.end(file, checker.finish());
     } catch {
       if (files.length === 1) return respond({ kind: "unreadable", id });
+      // How much is decompressed before the damage differs from time to time, so none of it counts.
+      if (file.blob)
+        return readBoards(
+          { ...request, files: files.map((other) => (other === file ? damaged(file) : other)) },
+          respond,
+        );
       results.endUnread(file);
     } finally {
       checker.free();
@@ -65,7 +75,7 @@ export async function readBoards(request, respond) {
  */
 async function oneBoard({ id, files, language }, { firstError, binary }) {
   if (firstError && binary) return { kind: "none", id, error: firstError, binary };
-  const text = await new Response(await decode(/** @type {Blob} */ (files[0].blob).stream())).text();
+  const text = await new Response(await decode(streamOf(/** @type {Blob} */ (files[0].blob)))).text();
   const { board, error, column } = check(text, { language });
   const problem = firstError ?? error;
   if (problem) return { kind: "none", id, error: problem, excerpt: excerptAt(text, problem) };
@@ -212,13 +222,7 @@ export async function* problemsOf(request) {
  * @param {{ bytes: number }} counter
  */
 async function* bytesOf(blob, counter) {
-  const counted = new TransformStream({
-    transform(chunk, controller) {
-      counter.bytes += chunk.length;
-      controller.enqueue(chunk);
-    },
-  });
-  const reader = (await decode(blob.stream().pipeThrough(counted))).getReader();
+  const reader = (await decode(streamOf(blob, (length) => (counter.bytes += length)))).getReader();
   try {
     for (;;) {
       const { done, value } = await reader.read();
@@ -260,8 +264,17 @@ function malformed({ name }, reason, { language }, ordinal) {
  * @param {InputFile} file
  * @param {ListRequest} request
  */
-function unreadReason({ blob }, { unreadable, folder }) {
-  return blob ? unreadable : folder;
+function unreadReason({ blob, isDamaged }, { unreadable, folder }) {
+  return blob || isDamaged ? unreadable : folder;
+}
+
+/**
+ * A file that can't be read to its end.
+ * @param {InputFile} file
+ * @returns {InputFile}
+ */
+function damaged({ name }) {
+  return { name, isDamaged: true };
 }
 
 /**

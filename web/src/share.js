@@ -9,9 +9,8 @@ import { convert, formats } from "./ninefold.js";
 import { toast } from "./toast.js";
 import { renderSvg } from "./workers.js";
 
-/** @import { Format } from "./ninefold.js" */
+/** @import { Format, PictureOptions } from "./ninefold.js" */
 /** @import { State, Store } from "./store.js" */
-/** @import { PictureOptions } from "./workers.js" */
 
 /** Formats with buttons of their own. */
 const BUTTONS = /** @type {const} */ ({ "copy-line": "line", "copy-json": "json", "copy-grid": "grid" });
@@ -21,8 +20,9 @@ const BUTTONS = /** @type {const} */ ({ "copy-line": "line", "copy-json": "json"
  * @param {State} state
  * @returns {PictureOptions}
  */
-export function pictureOptions({ language }) {
-  return { language };
+export function pictureOptions({ language, givens, ghost, showsCandidates, shownWitness }) {
+  const show = shownWitness === "malformed" ? null : shownWitness;
+  return { language, show, caption: false, givens, solution: ghost ?? undefined, candidates: showsCandidates };
 }
 
 /**

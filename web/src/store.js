@@ -62,23 +62,38 @@
 /**
  * @typedef {object} State
  * @property {Language} language
- * @property {string} board 81 characters
- * @property {string} givens the same without the solver's own digits
+ * @property {string} board 81 characters, "." for blanks
+ * @property {string} givens the digits of the board that belong to the puzzle; the others are entries
+ * @property {boolean} locked whether the givens are locked, so that typed digits are entries
  * @property {Outcome} judgement whether the board is solved, or at least valid
- * @property {Analysis | null} analysis null while it is being worked out
+ * @property {Analysis | null} analysis of the board; null while it is being worked out
+ * @property {Analysis | null} puzzle the analysis of the givens alone, which is the same if there are no entries
+ * @property {Cell[]} wrong the entries that were found to be wrong
  * @property {Verdict | null} shownWitness the verdict whose witness is drawn on the board
  * @property {string | null} ghost a solution that is drawn in the blank cells, without being entered
+ * @property {boolean} showsCandidates
  * @property {Conflict | null} highlighted the conflict under the pointer or with the focus
  * @property {Cell | null} hovered the cell under the pointer or with the focus
  * @property {ImportError | null} importError
  * @property {{ refusal: Refusal | null } | null} dialog the open dialog for text, and why its text was refused
  * @property {Origin | null} origin where the board was read from, if the input had several columns or keys
  * @property {Screen} screen
+ * @property {boolean} advance whether typing moves on to the next cell while the givens are entered
  * @property {boolean} canUndo
  * @property {boolean} canRedo
  */
 
 /** @typedef {(state: State, before: State | null) => void} View */
+
+/**
+ * Whether these properties are the same as before, so that what depends on them needn't be drawn again.
+ * @param {State} state
+ * @param {State | null} before
+ * @param {readonly (keyof State)[]} names
+ */
+export function areSame(state, before, names) {
+  return before !== null && names.every((name) => state[name] === before[name]);
+}
 
 /** Holds the state and calls the views when it changes. */
 export class Store {

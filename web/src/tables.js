@@ -57,7 +57,9 @@ function parsed(html) {
 function gridOf(table) {
   const rows = boxesOf(table) ?? rowsOf(table);
   const isGrid = rows.length > 0 && rows.length % 9 === 0 && rows.every((row) => row.length === 9);
-  if (!isGrid || !rows.flat().every((cell) => Array.from(cell).length <= 1)) return null;
+  const cells = rows.flat();
+  if (!isGrid || !cells.every((cell) => Array.from(cell).length <= 1) || cells.every((cell) => cell === ""))
+    return null;
   const lines = rows.map((row) => row.map((cell) => cell || ".").join(""));
   return lines.map((line, index) => (index % 9 === 0 && index > 0 ? `\n${line}` : line)).join("\n");
 }
@@ -115,9 +117,13 @@ function rowsOf(table) {
   return rows;
 }
 
-/** @param {HTMLTableCellElement} cell */
+/**
+ * The text of a cell, or what a form has in it.
+ * @param {HTMLTableCellElement} cell
+ */
 function textOf(cell) {
-  return (cell.textContent ?? "").replace(/\s+/g, " ").trim();
+  const text = cell.textContent?.trim() || cell.querySelector("input")?.getAttribute("value") || "";
+  return text.replace(/\s+/g, " ").trim();
 }
 
 /** @param {string[][]} rows */

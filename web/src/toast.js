@@ -13,9 +13,12 @@ export function toast(text) {
   clearTimeout(timer);
   element.textContent = text;
   element.dataset.shown = "";
-  timer = setTimeout(() => {
-    delete element.dataset.shown;
-    // Cleared, so that screen readers announce the same message the next time.
-    element.textContent = "";
-  }, Math.max(SHORTEST, PER_CHARACTER * text.length));
+  timer = setTimeout(
+    () => {
+      delete element.dataset.shown;
+      // Cleared, so that screen readers announce the same message the next time.
+      element.textContent = "";
+    },
+    Math.max(SHORTEST, PER_CHARACTER * text.length),
+  );
 }

@@ -1,20 +1,35 @@
-/** The banner with the verdict or an import error, and the list of conflicts. */
+/** The banner with the strongest thing that is known about the board, and the list of conflicts. */
 
-import { byId, createElement, setText } from "./elements.js";
-import { EMPTY, wordsIn } from "./engine.js";
+import { byId, createElement, excerptContent, setText } from "./elements.js";
+import { EMPTY } from "./engine.js";
 import { capitalized, messagesIn } from "./language.js";
 
-/** @import { Conflict, Verdict } from "./ninefold.js" */
+/** @import { Conflict } from "./ninefold.js" */
 /** @import { ImportError, State, View } from "./store.js" */
 
 /**
  * @typedef {object} VerdictHandlers
  * @property {() => void} dismissError
  * @property {(conflict: Conflict | null) => void} highlight
+ * @property {() => void} focusBoard
  */
 
-/** @type {Partial<Record<Verdict, string>>} */
-const ICONS = { valid: "yes", solved: "star", invalid: "no", malformed: "malformed" };
+/**
+ * What the banner is about. `valid`: nothing more is known yet.
+ * @typedef {"empty" | "valid" | "unique" | "ambiguous" | "unsolvable" | "solved" | "invalid" | "unreadable"} Headline
+ */
+
+/** @type {Record<Headline, string>} */
+const ICONS = {
+  empty: "logo",
+  valid: "yes",
+  unique: "yes",
+  ambiguous: "several",
+  unsolvable: "warning",
+  solved: "star",
+  invalid: "no",
+  unreadable: "warning",
+};
 
 /**
  * @param {VerdictHandlers} handlers
@@ -22,11 +37,11 @@ const ICONS = { valid: "yes", solved: "star", invalid: "no", malformed: "malform
  */
 export function verdictView(handlers) {
   const banner = byId("banner", HTMLElement);
-  const icon = byId("verdict-icon", SVGUseElement);
-  const word = byId("verdict-word", HTMLElement);
+  const icon = byId("headline-icon", SVGUseElement);
+  const headline = byId("headline", HTMLElement);
   const sentence = byId("verdict-sentence", HTMLElement);
   const origin = byId("verdict-origin", HTMLElement);
-  const note = byId("verdict-note", HTMLElement);
+  const start = byId("start", HTMLElement);
   const dismiss = byId("dismiss", HTMLButtonElement);
   const drawExcerpt = excerptView();
   const drawConflicts = conflictsView(handlers);
@@ -34,45 +49,58 @@ export function verdictView(handlers) {
 
   return (state, before) => {
     drawConflicts(state, before);
-    const same = before && state.judgement === before.judgement && state.importError === before.importError;
-    if (same && state.origin === before.origin && state.language === before.language) return;
-    const messages = messagesIn(state.language);
-    const { verdict, text, more } = bannerContent(state);
-    if (banner.dataset.verdict !== verdict) banner.dataset.verdict = verdict;
-    icon.setAttribute("href", `#icon-${ICONS[verdict]}`);
-    setText(word, capitalized(wordsIn(state.language).verdicts[verdict]));
-    setText(sentence, text);
+    const { kind, text } = headlineOf(state);
+    if (banner.dataset.verdict !== kind) banner.dataset.verdict = kind;
+    icon.setAttribute("href", `#icon-${ICONS[kind]}`);
+    setText(headline, text);
+    setText(sentence, sentenceOf(state));
     const shownOrigin = state.importError ? null : state.origin;
-    setText(origin, shownOrigin ? messages.readFrom(shownOrigin[state.language]) : "");
-    setText(note, more);
-    drawExcerpt(state.importError);
-    dismiss.hidden = !state.importError;
+    setText(origin, shownOrigin ? messagesIn(state.language).readFrom(shownOrigin[state.language]) : "");
+    // A hidden button can't keep the focus.
+    if (kind !== "empty" && start.contains(document.activeElement)) handlers.focusBoard();
+    start.hidden = kind !== "empty";
+    dismiss.hidden = kind !== "unreadable";
+    if (state.importError !== before?.importError) drawExcerpt(state.importError);
   };
 }
 
 /**
+ * The strongest thing that is known, in a few words.
  * @param {State} state
- * @returns {{ verdict: Verdict, text: string, more: string }}
+ * @returns {{ kind: Headline, text: string }}
  */
-function bannerContent({ board, judgement, importError, language }) {
-  const messages = messagesIn(language);
-  if (importError) {
-    const { message, location } = importError;
-    const where = location ? messages.location(location.line, location.column) : "";
-    return { verdict: "malformed", text: messages.sentence(message) + where, more: messages.boardUnchanged };
-  }
+export function headlineOf({ board, judgement, analysis, importError, language }) {
+  const { headlines } = messagesIn(language);
+  if (importError) return { kind: "unreadable", text: headlines.unreadable(importError.name) };
   if (judgement.conflicts) {
     const cells = new Set(judgement.conflicts.flatMap((conflict) => conflict.cells)).size;
-    return {
-      verdict: judgement.verdict,
-      text: messages.bannerInvalid(judgement.conflicts.length, cells),
-      more: messages.invalidNote,
-    };
+    return { kind: "invalid", text: headlines.invalid(judgement.conflicts.length, cells) };
   }
-  const { verdict } = judgement;
-  if (verdict === "solved") return { verdict, text: messages.bannerSolved, more: messages.solvedNote };
-  const text = board === EMPTY ? messages.bannerEmpty : messages.bannerValid;
-  return { verdict, text, more: messages.validNote };
+  if (judgement.verdict === "solved") return { kind: "solved", text: headlines.solved };
+  if (board === EMPTY) return { kind: "empty", text: headlines.empty };
+  if (!analysis) return { kind: "valid", text: headlines.valid };
+  const { count, exact } = analysis.solutions;
+  if (count === 0) return { kind: "unsolvable", text: headlines.unsolvable };
+  if (count === 1) return { kind: "unique", text: headlines.unique };
+  return { kind: "ambiguous", text: headlines.ambiguous(count, exact) };
+}
+
+/**
+ * A sentence about the headline.
+ * @param {State} state
+ */
+export function sentenceOf(state) {
+  const { sentences, sentence, location, space } = messagesIn(state.language);
+  const { importError, analysis, puzzle } = state;
+  const { kind } = headlineOf(state);
+  if (importError) {
+    const { message, location: at } = importError;
+    return [sentence(message), ...(at ? [location(at.line, at.column)] : []), sentences.unreadable].join(space);
+  }
+  if (kind !== "unsolvable") return sentences[kind];
+  if (puzzle && puzzle !== analysis && puzzle.judgements.solvable.meets) return sentences.wrongEntry;
+  const contradiction = analysis?.judgements.solvable.contradiction?.words;
+  return contradiction ? sentence(contradiction) : sentences.unsolvable;
 }
 
 function excerptView() {
@@ -80,9 +108,7 @@ function excerptView() {
   return (/** @type {ImportError | null} */ importError) => {
     host.hidden = !importError?.excerpt;
     if (!importError?.excerpt) return host.replaceChildren();
-    const { before, at, after } = importError.excerpt;
-    // At the end of a line there is no character to mark.
-    host.replaceChildren(before, createElement("mark", {}, at || "\u00a0"), after);
+    host.replaceChildren(...excerptContent(importError.excerpt));
   };
 }
 
@@ -92,6 +118,7 @@ function excerptView() {
  */
 function conflictsView({ highlight }) {
   const section = byId("conflicts-section", HTMLElement);
+  const heading = byId("conflicts-heading", HTMLElement);
   const list = byId("conflicts", HTMLElement);
   /** @type {Conflict[]} */
   let conflicts = [];
@@ -107,7 +134,7 @@ function conflictsView({ highlight }) {
   // On touch screens the pointer leaves when the finger is lifted, and a tap may not focus.
   list.addEventListener("click", highlightAt);
 
-  return ({ judgement, hovered }, before) => {
+  return ({ judgement, hovered, language }, before) => {
     const changed = judgement !== before?.judgement;
     if (changed) {
       conflicts = judgement.conflicts ?? [];
@@ -116,6 +143,7 @@ function conflictsView({ highlight }) {
         conflicts.map((conflict) => [conflict.words, items.get(conflict.words) ?? conflictItem(conflict)]),
       );
       section.hidden = conflicts.length === 0;
+      setText(heading, messagesIn(language).conflicts(conflicts.length));
       list.replaceChildren(...items.values());
     }
     if (!changed && hovered === before?.hovered) return;
@@ -127,7 +155,7 @@ function conflictsView({ highlight }) {
 
 /** @param {Conflict} conflict */
 function conflictItem({ house, number, digit, words }) {
-  const button = createElement("button", { type: "button", class: "conflict" }, words);
+  const button = createElement("button", { type: "button", class: "conflict" }, capitalized(words));
   return createElement(
     "li",
     { "data-house": house, "data-number": String(number), "data-digit": String(digit) },

@@ -4,7 +4,13 @@ import { analyze, initSync, picture } from "./ninefold.js";
 import { exportProblems, findProblems } from "./problems.js";
 import { readBoards } from "./read.js";
 
+/** @import { Analysis, Language } from "./ninefold.js" */
 /** @import { AnalyzeRequest, AnalyzeResponse, WorkerRequest } from "./workers.js" */
+
+/** @type {Analysis | undefined} */
+let puzzle;
+/** @type {Language | undefined} */
+let puzzleLanguage;
 
 addEventListener("message", (/** @type {MessageEvent<WorkerRequest>} */ { data }) => {
   if (data.kind === "start") initSync({ module: data.module });
@@ -19,6 +25,11 @@ addEventListener("message", (/** @type {MessageEvent<WorkerRequest>} */ { data }
  * @param {AnalyzeRequest} request
  * @returns {AnalyzeResponse}
  */
-function analyzed({ id, board, language }) {
-  return { id, analysis: analyze(board, { language }) };
+function analyzed({ id, board, givens, language }) {
+  const analysis = analyze(board, { language });
+  if (givens === board) puzzle = analysis;
+  // The givens mostly stay the same while entries change.
+  else if (puzzle?.board !== givens || puzzleLanguage !== language) puzzle = analyze(givens, { language });
+  puzzleLanguage = language;
+  return { id, analysis, puzzle };
 }

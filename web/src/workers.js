@@ -2,21 +2,23 @@
 
 import { startWorker } from "./hosted.js";
 
-/** @import { Analysis, Language, LanguageOptions, ParseError, Requirement, Tally, Verdict } from "./ninefold.js" */
+/** @import { Analysis, Language, ParseError, PictureOptions, Requirement, Tally, Verdict } from "./ninefold.js" */
 /** @import { Excerpt } from "./excerpt.js" */
 /** @import { Problem } from "./store.js" */
 
 /** @typedef {{ kind: "start", module: WebAssembly.Module }} StartRequest */
-/** @typedef {{ kind: "analyze", id: number, board: string, language: Language }} AnalyzeRequest */
-/** @typedef {LanguageOptions} PictureOptions */
+/** @typedef {{ kind: "analyze", id: number, board: string, givens: string, language: Language }} AnalyzeRequest */
 /** @typedef {{ kind: "render", board: string, options: PictureOptions }} RenderRequest */
 /** @typedef {StartRequest | AnalyzeRequest | RenderRequest | ReadWorkerRequest} WorkerRequest */
 
-/** @typedef {{ id: number, analysis: Analysis }} AnalyzeResponse */
+/**
+ * `puzzle`: the analysis of the givens alone.
+ * @typedef {{ id: number, analysis: Analysis, puzzle: Analysis }} AnalyzeResponse
+ */
 
 /**
- * A file, or text, which has no name. What has no contents is a folder.
- * @typedef {{ name: string, blob?: Blob }} InputFile
+ * A file, or text, which has no name. What has no contents is damaged or a folder.
+ * @typedef {{ name: string, blob?: Blob, isDamaged?: boolean }} InputFile
  */
 
 /**
@@ -46,7 +48,10 @@ import { startWorker } from "./hosted.js";
  * @typedef {{ boards: number, failing: number, totals: Tally, problems: Problem[], columns: ListColumn[] }} Results
  */
 
-/** @typedef {{ id: number, bytes: number, milliseconds: number } & Results} BatchProgress */
+/**
+ * `damaged`: the indexes of files that can't be read to their ends. Nothing that was found in them before counts.
+ * @typedef {{ id: number, bytes: number, milliseconds: number, damaged: number[] } & Results} BatchProgress
+ */
 
 /** @typedef {{ kind: "one", id: number, board: string, origin?: Origin }} OneBoard */
 /**
@@ -90,7 +95,7 @@ export class AnalysisWorker {
 
   /**
    * @param {WebAssembly.Module} module
-   * @param {(analysis: Analysis) => void} onAnalysis
+   * @param {(analysis: Analysis, puzzle: Analysis) => void} onAnalysis of the board, and of its givens alone
    */
   constructor(module, onAnalysis) {
     this.module = module;
@@ -100,12 +105,13 @@ export class AnalysisWorker {
 
   /**
    * @param {string} board
+   * @param {string} givens
    * @param {Language} language
    */
-  analyze(board, language) {
+  analyze(board, givens, language) {
     this.#id += 1;
     /** @type {AnalyzeRequest} */
-    const next = { kind: "analyze", id: this.#id, board, language };
+    const next = { kind: "analyze", id: this.#id, board, givens, language };
     if (this.#state.kind === "idle") return this.#send(next);
     const timer = this.#state.kind === "waiting" ? this.#state.timer : setTimeout(() => this.#restart(), PATIENCE);
     this.#state = { kind: "waiting", next, timer };
@@ -114,7 +120,7 @@ export class AnalysisWorker {
   #create() {
     const worker = createWorker(this.module);
     worker.onmessage = (/** @type {MessageEvent<AnalyzeResponse>} */ { data }) => {
-      if (data.id === this.#id) this.onAnalysis(data.analysis);
+      if (data.id === this.#id) this.onAnalysis(data.analysis, data.puzzle);
       this.#proceed();
     };
     return worker;

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { BAD, GOOD } from "./boards.js";
 import { openPage, started } from "./browser.js";
-import { conflicts, eventually, analysis, totals } from "./screen.js";
+import { checks, conflicts, eventually, totals } from "./screen.js";
 import { drop, dropFiles, example, paste, press } from "./input.js";
 
 /** @import { Page } from "playwright-core" */
@@ -37,7 +37,7 @@ function backgroundOf(page) {
  * @param {string} verdict
  */
 async function answered(page, requirement, verdict) {
-  await page.waitForSelector(`#requirement-${requirement}[data-verdict="${verdict}"]`);
+  await page.waitForSelector(`#check-${requirement}[data-verdict="${verdict}"]`);
 }
 
 /**
@@ -46,24 +46,24 @@ async function answered(page, requirement, verdict) {
  * @param {(state: string) => Promise<void>} inspect
  */
 async function everyState(page, inspect) {
-  await eventually(async () => (await analysis(page)).at(-1)?.includes("1000"), true);
+  await answered(page, "unique", "ambiguous");
   await inspect("empty");
   await example(page, "invalid");
   await page.locator("#conflicts .conflict").first().focus();
   await inspect("invalid");
   await example(page, "ambiguous");
   await answered(page, "unique", "ambiguous");
-  await page.click("#requirement-unique .show");
+  await page.click("#check-unique .show");
   await inspect("ambiguous, with both digits");
   await page.click("#solution-1");
   await inspect("ambiguous, with a solution");
   await example(page, "unsolvable");
   await answered(page, "solvable", "unsolvable");
-  await page.click("#requirement-solvable .show");
+  await page.click("#check-solvable .show");
   await inspect("unsolvable");
   await example(page, "redundant");
   await answered(page, "minimal", "redundant");
-  await page.click("#requirement-minimal .show");
+  await page.click("#check-minimal .show");
   await inspect("redundant");
   await example(page, "solved");
   await inspect("solved");
@@ -87,7 +87,7 @@ async function everyState(page, inspect) {
   await page.locator('[data-verdict="invalid"] .filter').click();
   await inspect("boards with one verdict");
   await page.locator("#failures .failure").first().click();
-  await eventually(async () => (await analysis(page)).includes("pending"), false);
+  await eventually(async () => Object.values(await checks(page)).includes("pending"), false);
   await inspect("a board from the list");
   await dropFiles(page, { [`${"long-name-".repeat(20)}.txt`]: BAD, "two.txt": GOOD.slice(1), folder: null });
   await eventually(async () => Object.keys(await totals(page)).length, 3);

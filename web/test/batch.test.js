@@ -29,7 +29,7 @@ test("ten boards: the totals, and the two failing ones", async (t) => {
   assert.deepEqual(await totals(page), { Boards: "10", Valid: "8", Invalid: "1", Malformed: "1" });
   assert.deepEqual(await failures(page), [
     `line 3 | invalid | ${BAD_REASON}`,
-    "line 9 | malformed | Expected 81 cells, found 80. Line 9, column 81.",
+    "line 9 | malformed | There are 80 cells instead of 81. Line 9, column 81.",
   ]);
   assert.equal(await page.locator("#failures-more").isVisible(), false);
   assert.equal(await page.locator("#batch-success").isVisible(), false);
@@ -59,7 +59,7 @@ test("failing boards for another requirement", async (t) => {
   assert.equal(failing.length, 9);
   assert.equal(failing[1], `line 3 | invalid | ${BAD_REASON}`);
   assert.match(failing[0], /^line 2 \| ambiguous \| two solutions differ in \d+ cells \(r/);
-  assert.equal(failing[7], "line 9 | malformed | Expected 81 cells, found 80. Line 9, column 81.");
+  assert.equal(failing[7], "line 9 | malformed | There are 80 cells instead of 81. Line 9, column 81.");
   await page.selectOption("#batch-requirement", "solvable");
   await eventually(() => totals(page), { Boards: "10", Solvable: "8", Invalid: "1", Malformed: "1" });
   await page.selectOption("#batch-requirement", "valid");
@@ -146,7 +146,7 @@ test("three failing boards among 100,000 are found, also in a gzipped file", asy
   const contents = `${lines.join("\n")}\n`;
   const expected = [
     `line 1 | invalid | ${BAD_REASON}`,
-    "line 54321 | malformed | Expected 81 cells, found 80. Line 54321, column 81.",
+    "line 54321 | malformed | There are 80 cells instead of 81. Line 54321, column 81.",
     "line 100000 | malformed | Expected a digit from 1 to 9 or a blank, found 'A'. Line 100000, column 81.",
   ];
   await openFile(page, contents, "boards.txt");
@@ -247,11 +247,14 @@ test("pasting one board while results are shown loads it and keeps the results",
   await page.click("#back-to-batch");
   assert.deepEqual(await totals(page), { Boards: "10", Valid: "8", Invalid: "1", Malformed: "1" });
   await paste(page, "Hello, world");
-  await eventually(() => refusalMessage(page), refusedBecause("expected a digit from 1 to 9 or a blank, found 'H'", 1, 1));
+  await eventually(
+    () => refusalMessage(page),
+    refusedBecause("expected a digit from 1 to 9 or a blank, found 'H'", 1, 1),
+  );
   await closeDialog(page);
   assert.equal((await failures(page)).length, 2, "the results are still there");
   await drop(page, "Hello, world", "hello.txt");
-  await eventually(async () => (await banner(page)).verdict, "malformed");
+  await eventually(async () => (await banner(page)).verdict, "unreadable");
   assert.equal(await page.locator("#workspace").isVisible(), true);
   await page.click("#back-to-batch");
   assert.equal((await failures(page)).length, 2);
@@ -307,11 +310,7 @@ test("a malformed line shows its text, with the place of the error marked", asyn
       return excerpt && [excerpt.textContent, excerpt.querySelector("mark")?.textContent];
     }),
   );
-  assert.deepEqual(excerpts, [
-    [`…${long.slice(8, 73)}…`, "A"],
-    [`…${GOOD.slice(-32)}\u00a0`, "\u00a0"],
-    null,
-  ]);
+  assert.deepEqual(excerpts, [[`…${long.slice(8, 73)}…`, "A"], [`…${GOOD.slice(-32)}\u00a0`, "\u00a0"], null]);
 });
 
 /** @param {Page} page */
@@ -326,7 +325,7 @@ test("a total lists only the boards with its verdict, and all of them again", as
   const filter = (/** @type {string} */ verdict) => page.locator(`[data-verdict="${verdict}"] .filter`);
   assert.equal(await page.locator(".filter").count(), 2, "the boards that are valid aren't listed");
   await filter("malformed").click();
-  assert.deepEqual(await failures(page), ["line 9 | malformed | Expected 81 cells, found 80. Line 9, column 81."]);
+  assert.deepEqual(await failures(page), ["line 9 | malformed | There are 80 cells instead of 81. Line 9, column 81."]);
   assert.deepEqual(await pressed(page), ["1"]);
   assert.equal(await filter("malformed").getAttribute("aria-label"), "Malformed: 1, show only these");
   await filter("invalid").click();
@@ -367,7 +366,7 @@ test("a total finds boards that are beyond the first thousand problems", async (
   assert.match(found[0], /^line 1201 \| malformed/);
   assert.match(found[999], /^line 2200 \| malformed/);
   assert.equal(await text(page, "#failures-more"), "100 more not shown.");
-  assert.equal(await text(page, "#failures .excerpt mark") !== "", true);
+  assert.equal((await text(page, "#failures .excerpt mark")) !== "", true);
   await page.locator('[data-verdict="malformed"] .filter').click();
   assert.match((await failures(page))[0], /^line 1 \| invalid/);
 });
@@ -456,7 +455,7 @@ test("several files are one list, in which each problem names its file", async (
     ["two.csv, line 3", "photo.png", "empty.txt, line 1", "more", "three.txt, line 2"],
   );
   assert.equal(listed[1], "photo.png | malformed | This is a PNG picture; ninefold reads text.");
-  assert.equal(listed[3], "more | malformed | this is a folder; open the files in it instead");
+  assert.equal(listed[3], "more | malformed | This is a folder; open the files in it instead.");
   assert.match(listed[2], /Expected a board, found nothing/);
   assert.equal(await text(page, "#batch-origin"), 'Boards read from two.csv: column "puzzle".');
   const { name, contents } = await exported(page, "#export-csv");
@@ -584,5 +583,27 @@ test("a list that was closed or lost in a reload is not an error", async (t) => 
   await page.goBack();
   await eventually(() => board(page), GOOD);
   assert.equal(await page.locator("#batch").isVisible(), false);
-  assert.equal((await banner(page)).verdict, "valid");
+  assert.notEqual((await banner(page)).verdict, "unreadable");
+});
+
+test("a damaged file is one malformed record, however much of it could be read", async (t) => {
+  const page = await openPage(t);
+  const whole = gzipSync(`${GOOD}\n${BAD}\n`.repeat(20_000));
+  await dropFiles(page, { "ok.txt": `${GOOD}\n${BAD}`, "cut.gz": Array.from(whole.subarray(0, whole.length * 0.9)) });
+  await finished(page);
+  assert.deepEqual(await totals(page), { Boards: "3", Valid: "1", Invalid: "1", Malformed: "1" });
+  assert.equal((await failures(page)).length, 2);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#export-csv")]);
+  assert.equal((await readFile(await download.path(), "utf8")).trimEnd().split("\n").length, 1 + 2);
+});
+
+test("undoing beyond a board from a list isn't called an edit of it", async (t) => {
+  const page = await openPage(t, { fragment: `b=${GOOD}` });
+  await eventually(() => board(page), GOOD);
+  await drop(page, `${BAD}\n${"7".repeat(81)}\n`, "l.txt");
+  await page.locator("#failures .failure").nth(1).click();
+  assert.equal(await text(page, "#opened-origin"), "l.txt, line 2");
+  await press(page, "Control+z");
+  assert.equal(await board(page), GOOD);
+  assert.equal(await page.locator("#opened-origin").isVisible(), false);
 });

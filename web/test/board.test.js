@@ -1,9 +1,9 @@
 // Filling in the board with keys, mouse and touch; undo and redo.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { AMBIGUOUS, BAD, EMPTY, GOOD } from "./boards.js";
+import { AMBIGUOUS, BAD, EMPTY, GOOD, MINIMAL } from "./boards.js";
 import { openPage } from "./browser.js";
-import { banner, board, eventually, focused, analysis, marked, text } from "./screen.js";
+import { banner, board, checks, eventually, focused, marked, text } from "./screen.js";
 import { cell, drop, example, paste, press } from "./input.js";
 
 /** @import { Page } from "playwright-core" */
@@ -25,70 +25,112 @@ function undoAndRedo(page) {
   );
 }
 
-test("digits fill the focused cell, which keeps the focus", async (t) => {
+test("a digit fills the focused cell, and the focus moves on", async (t) => {
   const page = await openPage(t);
   await cell(page, "r1c1").click();
   await press(page, "5");
   assert.equal(await board(page), only({ r1c1: "5" }));
-  assert.equal(await focused(page), "r1c1");
+  assert.equal(await focused(page), "r1c2");
   await press(page, "7");
-  assert.equal(await board(page), only({ r1c1: "7" }));
-  await cell(page, "r9c9").click();
+  await cell(page, "r4c9").click();
   await press(page, "1");
-  await cell(page, "r5c4").click();
+  assert.equal(await focused(page), "r5c1");
   await press(page, "9");
-  assert.equal(await board(page), only({ r1c1: "7", r5c4: "9", r9c9: "1" }));
+  assert.equal(await board(page), only({ r1c1: "5", r1c2: "7", r4c9: "1", r5c1: "9" }));
+  await cell(page, "r9c9").click();
+  await press(page, "1", "2");
+  assert.equal(await focused(page), "r9c9", "there is no next cell");
+  assert.equal(await board(page), only({ r1c1: "5", r1c2: "7", r4c9: "1", r5c1: "9", r9c9: "2" }));
+});
+
+test("moving on can be switched off, which is remembered", async (t) => {
+  const page = await openPage(t);
+  await page.click("#advance");
+  await cell(page, "r1c1").click();
+  await press(page, "5", "7");
+  assert.equal(await board(page), only({ r1c1: "7" }));
+  assert.equal(await focused(page), "r1c1");
+  await press(page, "0");
+  assert.equal(await board(page), EMPTY);
+  assert.equal(await focused(page), "r1c1");
+  await page.reload();
+  await page.waitForSelector('[data-cell="r9c9"]');
+  assert.equal(await page.locator("#advance").isChecked(), false);
+});
+
+test("a puzzle with thirty givens takes 81 keystrokes, from the moment the page is open", async (t) => {
+  for (const blank of ["0", ".", "Space"]) {
+    const page = await openPage(t);
+    const keys = Array.from(GOOD, (digit) => (digit === "." ? blank : digit));
+    assert(keys.length <= 82);
+    await press(page, ...keys);
+    assert.equal(await board(page), GOOD, blank);
+  }
+});
+
+test("a wrong digit is taken back with Backspace, as in a text", async (t) => {
+  const page = await openPage(t);
+  await press(page, "5", "3", "4", "Backspace");
+  assert.equal(await board(page), only({ r1c1: "5", r1c2: "3" }));
+  assert.equal(await focused(page), "r1c3");
+  await press(page, "Backspace", "Backspace", "Backspace");
+  assert.equal(await board(page), EMPTY);
+  assert.equal(await focused(page), "r1c1");
 });
 
 test("each digit from 1 to 9 can be typed; characters that stand for no cell do nothing", async (t) => {
   const page = await openPage(t);
   await cell(page, "r1c1").click();
-  for (const digit of "123456789") await press(page, digit, "ArrowRight");
+  await press(page, ..."123456789");
   const filled = `123456789${".".repeat(72)}`;
   assert.equal(await board(page), filled);
   await cell(page, "r1c1").click();
   await press(page, "a", "Enter", "+", "Control+1", "Alt+2", "F2");
   assert.equal(await board(page), filled);
+  assert.equal(await focused(page), "r1c1");
+});
+
+test("digits can be typed on French keyboards without Shift, where their keys type other characters", async (t) => {
+  const page = await openPage(t);
+  await cell(page, "r1c1").click();
+  await page.evaluate(() => {
+    for (const [index, key] of Array.from("&é\"'(-è_ç").entries()) {
+      const init = { key, code: `Digit${index + 1}`, bubbles: true, cancelable: true };
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", init));
+    }
+  });
+  assert.equal(await board(page), `123456789${".".repeat(72)}`);
 });
 
 test("what stands for a blank in a text clears a cell", async (t) => {
   const page = await openPage(t);
-  for (const key of ["0", ".", "-", "_", "*", "x", "?"]) {
-    await cell(page, "r1c1").click();
+  for (const key of ["0", ".", "-", "_", "x", "?", "Space", "Delete"]) {
+    await cell(page, "r3c7").click();
     await press(page, "4");
-    assert.equal(await board(page), only({ r1c1: "4" }));
+    assert.equal(await board(page), only({ r3c7: "4" }));
+    await cell(page, "r3c7").click();
     await press(page, key);
     assert.equal(await board(page), EMPTY, key);
   }
-  await press(page, "4");
-  await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
-  await press(page, "x", "0", "-");
-  assert.equal(await board(page), only({ r1c1: "4" }), "but only if it has the focus");
 });
 
-test("arrow keys, Home and End move the focus and stop at the edges", async (t) => {
+test("arrow keys go on at the opposite side; Home and End go to the ends", async (t) => {
   const page = await openPage(t);
   for (const [from, key, to] of [
     ["r5c5", "ArrowLeft", "r5c4"],
     ["r5c5", "ArrowRight", "r5c6"],
     ["r5c5", "ArrowUp", "r4c5"],
     ["r5c5", "ArrowDown", "r6c5"],
-    ["r1c1", "ArrowLeft", "r1c1"],
-    ["r1c1", "ArrowUp", "r1c1"],
-    ["r9c9", "ArrowRight", "r9c9"],
-    ["r9c9", "ArrowDown", "r9c9"],
-    ["r4c9", "ArrowRight", "r4c9"],
-    ["r4c1", "ArrowLeft", "r4c1"],
-    ["r1c6", "ArrowUp", "r1c6"],
-    ["r9c6", "ArrowDown", "r9c6"],
+    ["r4c9", "ArrowRight", "r4c1"],
+    ["r4c1", "ArrowLeft", "r4c9"],
+    ["r1c6", "ArrowUp", "r9c6"],
+    ["r9c6", "ArrowDown", "r1c6"],
+    ["r9c9", "ArrowRight", "r9c1"],
+    ["r9c9", "ArrowDown", "r1c9"],
     ["r5c5", "Home", "r5c1"],
     ["r5c5", "End", "r5c9"],
     ["r5c5", "Control+Home", "r1c1"],
     ["r5c5", "Control+End", "r9c9"],
-    ["r1c1", "Tab", "r1c2"],
-    ["r1c9", "Tab", "r2c1"],
-    ["r2c1", "Shift+Tab", "r1c9"],
-    ["r9c9", "Shift+Tab", "r9c8"],
   ]) {
     await cell(page, from).focus();
     await press(page, key);
@@ -97,49 +139,64 @@ test("arrow keys, Home and End move the focus and stop at the edges", async (t) 
   assert.equal(await board(page), EMPTY);
 });
 
-test("Tab from the last cell and Shift+Tab from the first leave the board", async (t) => {
+test("the board is one stop for the Tab key, at its current cell", async (t) => {
   const page = await openPage(t);
-  await cell(page, "r9c9").focus();
+  await cell(page, "r5c5").focus();
   await press(page, "Tab");
   assert.equal(await page.evaluate(() => document.querySelector("#board")?.contains(document.activeElement)), false);
   await press(page, "Shift+Tab");
-  assert.equal(await focused(page), "r9c9");
-  await cell(page, "r1c1").focus();
+  assert.equal(await focused(page), "r5c5");
   await press(page, "Shift+Tab");
-  assert.equal(await focused(page), "#skip");
+  assert.equal(await page.evaluate(() => document.querySelector("#board")?.contains(document.activeElement)), false);
+  assert.equal(await page.locator('#board [tabindex="0"]').count(), 1);
 });
 
-test("Backspace, Delete, 0, the dot and the space bar clear a cell", async (t) => {
-  const page = await openPage(t);
-  await cell(page, "r3c7").click();
-  for (const key of ["Backspace", "Delete", "0", ".", "Space"]) {
-    await press(page, "4");
-    assert.equal(await board(page), only({ r3c7: "4" }));
-    await press(page, key);
-    assert.equal(await board(page), EMPTY, key);
-  }
-});
-
-test("a digit typed while nothing has the focus goes into the last focused cell", async (t) => {
+test("digits go to the board wherever the focus is", async (t) => {
   const page = await openPage(t);
   await press(page, "3");
-  assert.equal(await board(page), only({ r1c1: "3" }));
-  await cell(page, "r2c2").click();
-  await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
+  assert.equal(await board(page), only({ r1c1: "3" }), "on load");
+  assert.equal(await focused(page), "r1c2");
+  await page.click("#undo");
   await press(page, "6");
-  assert.equal(await board(page), only({ r1c1: "3", r2c2: "6" }));
-  assert.equal(await focused(page), "r2c2");
+  assert.equal(await board(page), only({ r1c2: "6" }), "after undo");
+  await page.click("#clear");
+  await cell(page, "r1c1").click();
+  await page.click("#clear");
+  await press(page, "4");
+  assert.equal(await board(page), only({ r1c1: "4" }), "after clearing");
+  await example(page, "minimal");
+  await press(page, "ArrowDown", "ArrowUp");
+  await cell(page, "r1c1").click();
+  await page.focus("#examples summary");
+  await press(page, "9");
+  assert.equal(await board(page), `9${MINIMAL.slice(1)}`, "after an example");
+  await page.click("#new-puzzle");
+  const puzzle = await board(page);
+  const blank = puzzle.indexOf(".");
+  await cell(page, `r${Math.floor(blank / 9) + 1}c${(blank % 9) + 1}`).click();
+  await page.focus("#new-puzzle");
+  await press(page, "5");
+  assert.equal(await board(page), `${puzzle.slice(0, blank)}5${puzzle.slice(blank + 1)}`, "after a new puzzle");
 });
 
-test("the number pad fills and clears the last focused cell", async (t) => {
+test("keys that buttons and lists use stay theirs", async (t) => {
+  const page = await openPage(t);
+  await cell(page, "r1c1").click();
+  await page.focus("#new-givens");
+  await press(page, "4");
+  await page.focus("#copy-line");
+  await press(page, "Space", "-", "x", "Backspace");
+  assert.equal(await board(page), EMPTY);
+});
+
+test("the number pad fills and clears cells, and moves on as typing does", async (t) => {
   const page = await openPage(t);
   await cell(page, "r4c4").click();
   await page.click('#pad [data-digit="8"]');
   assert.equal(await board(page), only({ r4c4: "8" }));
-  assert.equal(await focused(page), "r4c4", "the number pad doesn't take the focus");
-  await press(page, "ArrowDown");
+  assert.equal(await focused(page), "r4c5", "the number pad doesn't take the focus");
   await page.click('#pad [data-digit="2"]');
-  assert.equal(await board(page), only({ r4c4: "8", r5c4: "2" }));
+  assert.equal(await board(page), only({ r4c4: "8", r4c5: "2" }));
   await page.click('#pad [data-digit="clear"]');
   assert.equal(await board(page), only({ r4c4: "8" }));
 });
@@ -165,9 +222,26 @@ test("touch: tap a cell, tap a digit", async (t) => {
   assert.equal(await marked(page, "house"), "r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9");
 });
 
+test("the row, the column and the box of the current cell are tinted, and so are equal digits", async (t) => {
+  const page = await openPage(t, { fragment: `b=${GOOD}` });
+  await eventually(() => board(page), GOOD);
+  await cell(page, "r2c5").click();
+  const tinted = (/** @type {string} */ tint) =>
+    page.evaluate(
+      (tint) =>
+        Array.from(document.querySelectorAll(`#board [data-tint="${tint}"]`), (cell) => cell.getAttribute("data-cell")),
+      tint,
+    );
+  assert.deepEqual(await tinted("same"), ["r2c5", "r3c2", "r8c6", "r9c9"]);
+  const near = await tinted("near");
+  assert.equal(near.length, 20);
+  for (const name of ["r2c1", "r9c5", "r1c4", "r3c6"]) assert(near.includes(name), name);
+});
+
 test("undo and redo with keys", async (t) => {
   const page = await openPage(t);
   assert.deepEqual(await undoAndRedo(page), [false, false]);
+  await page.click("#advance");
   await cell(page, "r1c1").click();
   await press(page, "1", "2", "Backspace");
   assert.deepEqual(await undoAndRedo(page), [true, false]);
@@ -192,6 +266,7 @@ test("undo and redo with keys", async (t) => {
 
 test("undo and redo with buttons; a new digit clears redo; entering the same digit again isn't a step", async (t) => {
   const page = await openPage(t);
+  await page.click("#advance");
   await cell(page, "r1c1").click();
   await press(page, "1", "1", "1", "2");
   await page.click("#undo");
@@ -233,25 +308,36 @@ test("pasting, an example, clearing and a new puzzle are one step each", async (
   assert.deepEqual(await undoAndRedo(page), [true, false]);
 });
 
-test("new puzzles differ, have one solution and are minimal", async (t) => {
+test("undo and redo say what they change", async (t) => {
+  const page = await openPage(t);
+  const said = () => page.locator("#announced-change").textContent();
+  await press(page, "5", "3");
+  await press(page, "Control+z");
+  assert.equal(await said(), "Undone: r1c2 is empty.");
+  await press(page, "Control+y");
+  assert.equal(await said(), "Redone: r1c2 is 3.");
+  await page.click("#clear");
+  await press(page, "Control+z");
+  assert.equal(await said(), "Undone: 2 cells changed.");
+});
+
+test("new puzzles differ, have one solution, and the number of givens that was chosen", async (t) => {
   const page = await openPage(t);
   const seen = new Set();
-  for (let round = 0; round < 3; round += 1) {
+  for (const givens of ["28", "28", "40", ""]) {
+    await page.selectOption("#new-givens", givens);
     await page.click("#new-puzzle");
     const puzzle = await board(page);
     assert.match(puzzle, /^[1-9.]{81}$/);
     seen.add(puzzle);
-    await eventually(
-      async () => (await analysis(page)).slice(2),
-      [
-        "yes solvable: it has a solution",
-        "yes unique: it has exactly one solution",
-        "yes minimal: no given can be dropped",
-        "1",
-      ],
-    );
+    if (givens !== "") assert.equal(puzzle.replaceAll(".", "").length, Number(givens));
+    await eventually(async () => (await banner(page)).headline, "Valid puzzle: exactly one solution");
+    if (givens === "") assert.match((await checks(page)).minimal, /^yes/);
   }
-  assert.equal(seen.size, 3);
+  assert.equal(seen.size, 4);
+  await page.reload();
+  await page.waitForSelector('[data-cell="r9c9"]');
+  assert.equal(await page.inputValue("#new-givens"), "", "the choice is remembered");
 });
 
 test("each example gets on the board, and the menu closes", async (t) => {
@@ -271,7 +357,7 @@ test("each example gets on the board, and the menu closes", async (t) => {
 
 test("cells have labels with their row, column and content", async (t) => {
   const page = await openPage(t);
-  assert.equal(await cell(page, "r1c1").getAttribute("aria-label"), "Row 1, column 1, blank");
+  assert.equal(await cell(page, "r1c1").getAttribute("aria-label"), "Row 1, column 1, empty");
   await example(page, "invalid");
   assert.equal(await cell(page, "r1c1").getAttribute("aria-label"), "Row 1, column 1, 8, in conflict");
   assert.equal(await cell(page, "r1c2").getAttribute("aria-label"), "Row 1, column 2, 3");
@@ -280,17 +366,27 @@ test("cells have labels with their row, column and content", async (t) => {
   assert.equal(await page.getByRole("gridcell").count(), 81);
 });
 
-test("the empty board says what to do", async (t) => {
+test("the empty board is neutral and says what to do", async (t) => {
   const page = await openPage(t);
   assert.deepEqual(await banner(page), {
-    verdict: "valid",
-    word: "Valid",
-    sentence: "The board is empty. Type digits, paste a board or drop a file.",
+    verdict: "empty",
+    headline: "Enter a Sudoku",
+    sentence: "Type digits, or drop a file anywhere on the page.",
   });
-  assert.equal(
-    await text(page, "#verdict-note"),
-    "Valid doesn't mean solvable: the analysis shows whether it has a solution.",
-  );
+  await page.click('#start [data-click="paste"]');
+  assert.equal(await page.locator("#paste-dialog").isVisible(), true);
+  await press(page, "Escape");
+  await page.click("#start-example");
+  assert.equal(await board(page), GOOD);
+  assert.equal(await page.locator("#start").isVisible(), false);
+  assert.equal(await focused(page), "r1c1", "the focus isn't lost");
+});
+
+test("what valid means is one click away", async (t) => {
+  const page = await openPage(t, { fragment: `b=${GOOD}` });
+  assert.equal(await page.locator(".meaning p").isVisible(), false);
+  await page.click(".meaning summary");
+  assert.match(await text(page, ".meaning p"), /^A board is valid if no digit is repeated in any row, column or box\./);
 });
 
 test("keys don't change a board that isn't visible", async (t) => {

@@ -1,7 +1,7 @@
 // The bundler.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
@@ -67,4 +67,15 @@ test("an error names its file, line and column", async (t) => {
   const image = await bundle(t, { "style.css": "a { b: url(a.png) }" }, "style.css");
   assert.equal(image.status, 1);
   assert.match(image.stderr, /style.css:1:7/);
+});
+
+test("every colour and size that the style uses by name is defined", async () => {
+  const style = await readFile(new URL("../style.css", import.meta.url), "utf8");
+  const defined = new Set(Array.from(style.matchAll(/^\s*(--[a-z-]+):/gm), ([, name]) => name));
+  const used = Array.from(style.matchAll(/var\((--[a-z-]+)/g), ([, name]) => name);
+  assert(used.length > 50);
+  assert.deepEqual(
+    used.filter((name) => !defined.has(name)),
+    [],
+  );
 });

@@ -51,7 +51,7 @@ test("pasted markup is shown as text", async (t) => {
     await assertNoMarkup(page);
     await closeDialog(page);
     await drop(page, pasted, "markup.txt");
-    await eventually(async () => (await banner(page)).verdict, "malformed");
+    await eventually(async () => (await banner(page)).verdict, "unreadable");
     await assertNoMarkup(page);
     await page.click("#dismiss");
   }
@@ -148,13 +148,13 @@ test("the page copes with megabytes of garbage", async (t) => {
     await t.test(name, async (t) => {
       const began = performance.now();
       await dropLarge(page, { piece, times });
-      await page.waitForSelector('#banner[data-verdict="malformed"], #batch[data-status="done"]:not([hidden])', {
+      await page.waitForSelector('#banner[data-verdict="unreadable"], #batch[data-status="done"]:not([hidden])', {
         timeout: 20_000,
       });
       const many = await page.locator("#batch").isVisible();
       t.diagnostic(`${((performance.now() - began) / 1000).toFixed(1)} s, ${many ? "many boards" : "malformed"}`);
       if (isBatch === false) assert.equal(many, false);
-      if (!many) assert.equal((await banner(page)).verdict, "malformed");
+      if (!many) assert.equal((await banner(page)).verdict, "unreadable");
       await assertWorks(page);
     });
   }
@@ -178,7 +178,7 @@ test("pasting ten megabytes doesn't block the page", async (t) => {
   });
   t.diagnostic(`longest time between two frames: ${slowest.toFixed(0)} ms`);
   assert(slowest < 1000);
-  await eventually(async () => (await banner(page)).verdict, "malformed", 10_000);
+  await eventually(async () => (await banner(page)).verdict, "unreadable", 10_000);
   await assertWorks(page);
 });
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { BAD, GOOD } from "./boards.js";
 import { openPage, started } from "./browser.js";
-import { banner, conflicts, eventually, analysis, failures, refusalMessage, text, totals } from "./screen.js";
+import { banner, checks, conflicts, eventually, failures, refusalMessage, text, totals } from "./screen.js";
 import { cell, drop, example, paste } from "./input.js";
 
 /** @import { Page } from "playwright-core" */
@@ -31,10 +31,13 @@ function pageTexts(page) {
 
 test("the page uses the browser's language", async (t) => {
   for (const [language, lang, title] of [
-    ["en-US", "en", "ninefold: is this Sudoku board valid?"],
-    ["zh-CN", "zh-Hans", "ninefold：这个数独盘面有效吗？"],
-    ["zh-TW", "zh-Hans", "ninefold：这个数独盘面有效吗？"],
-    ["de-DE", "en", "ninefold: is this Sudoku board valid?"],
+    ["en-US", "en", "ninefold: is this Sudoku valid?"],
+    ["zh-CN", "zh-Hans", "ninefold：这个数独有效吗？"],
+    ["zh-Hans-SG", "zh-Hans", "ninefold：这个数独有效吗？"],
+    // There, the characters for row and column have each other's meaning.
+    ["zh-TW", "en", "ninefold: is this Sudoku valid?"],
+    ["zh-Hant-HK", "en", "ninefold: is this Sudoku valid?"],
+    ["de-DE", "en", "ninefold: is this Sudoku valid?"],
   ]) {
     const page = await openPage(t, { language });
     assert.equal(await page.getAttribute("html", "lang"), lang, language);
@@ -45,12 +48,16 @@ test("the page uses the browser's language", async (t) => {
 test("the language can be switched and is remembered", async (t) => {
   const page = await openPage(t, { fragment: `b=${BAD}` });
   await eventually(async () => (await conflicts(page)).length, 2);
-  assert.equal(await text(page, "#language"), "中文");
+  assert.equal(await text(page, "#language"), "简体中文");
   assert.equal(await page.getAttribute("#language", "lang"), "zh-Hans");
   await page.click("#language");
   assert.equal(await page.getAttribute("html", "lang"), "zh-Hans");
   assert.deepEqual(await conflicts(page), BAD_CONFLICTS_ZH);
-  assert.deepEqual(await banner(page), { verdict: "invalid", word: "无效", sentence: "2 处冲突，涉及 3 个格子。" });
+  assert.deepEqual(await banner(page), {
+    verdict: "invalid",
+    headline: "无效：2 处冲突，涉及 3 格",
+    sentence: "在每一行、每一列、每一宫中，同一个数字只能出现一次。",
+  });
   await page.reload();
   await started(page);
   assert.equal(await page.getAttribute("html", "lang"), "zh-Hans");
@@ -83,7 +90,8 @@ test("every static text is translated", async (t) => {
  */
 function latinTexts(page) {
   return page.evaluate(() => {
-    const names = /ninefold|English|Ctrl\+Z|JSON Lines|JSON|CSV|SVG|json-numbers|csv-grid|csv|sdm|sdk|\bss\b|framed|r\dc\d/g;
+    const names =
+      /ninefold|English|Ctrl\+Z|JSON Lines|JSON|CSV|SVG|json-numbers|csv-grid|csv|sdm|sdk|\bss\b|framed|r\dc\d/g;
     const found = [];
     for (const element of document.querySelectorAll("body *")) {
       if (!element.checkVisibility()) continue;
@@ -103,8 +111,8 @@ test("no English is left on the Chinese page", async (t) => {
   const page = await openPage(t, { language: "zh-CN" });
   for (const name of ["valid", "invalid", "unsolvable", "ambiguous", "redundant", "minimal", "solved"]) {
     await example(page, name);
-    await eventually(async () => (await analysis(page)).includes("pending"), false);
-    for (const button of await page.locator(".requirement .show:visible").all()) {
+    await eventually(async () => Object.values(await checks(page)).includes("pending"), false);
+    for (const button of await page.locator(".check .show:visible").all()) {
       await button.click();
       assert.deepEqual(await latinTexts(page), [], name);
       await button.click();
@@ -115,14 +123,14 @@ test("no English is left on the Chinese page", async (t) => {
   assert.deepEqual(await latinTexts(page), [], "the dialog");
   await page.click("#paste-cancel");
   await paste(page, "53..7....6..195");
-  await eventually(() => refusalMessage(page), "没有读到盘面：应有 81 格，实有 15 格。第 1 行，第 16 个字符。");
+  await eventually(() => refusalMessage(page), "没能读出盘面：应有 81 格，实有 15 格。第 1 行，第 16 个字符。");
   assert.deepEqual(await latinTexts(page), [], "refused text");
   await page.click("#paste-cancel");
   await drop(page, "53..7....6..195", "1.2");
   await eventually(() => banner(page), {
-    verdict: "malformed",
-    word: "格式错误",
-    sentence: "应有 81 格，实有 15 格。第 1 行，第 16 个字符。",
+    verdict: "unreadable",
+    headline: "没能从 1.2 读出盘面",
+    sentence: "应有 81 格，实有 15 格。第 1 行，第 16 个字符。下面仍是原来的盘面。",
   });
   assert.deepEqual(await latinTexts(page), [], "an error");
   await paste(page, `${GOOD}\n${BAD}\n`);
@@ -132,21 +140,22 @@ test("no English is left on the Chinese page", async (t) => {
   assert.deepEqual(await latinTexts(page), [], "a board from the results");
 });
 
-test("the analysis in Chinese", async (t) => {
+test("the checklist in Chinese", async (t) => {
   const page = await openPage(t, { language: "zh-CN" });
   await example(page, "ambiguous");
-  await eventually(
-    async () => (await analysis(page)).slice(2),
-    ["是 有解：至少有一个解", "否 多解：两个解有 4 格不同（r8c3、r8c8、r9c3、r9c8）", "否 多解：原因同上", "4 个解"],
-  );
-  await page.click("#clear");
-  await eventually(async () => (await analysis(page)).at(-1), "至少 1000 个解");
+  await eventually(() => checks(page), {
+    valid: "yes",
+    solvable: "yes",
+    unique: "no: 共有 4 个解，前两个解有 4 格不同。",
+    minimal: "none: 没填完且只有一个解的题目才谈得上这一项。",
+  });
+  assert.equal((await banner(page)).headline, "有效，有 4 个解");
 });
 
 test("labels of cells in Chinese, with Chinese commas", async (t) => {
   const page = await openPage(t, { language: "zh-CN", fragment: `b=${BAD}` });
   await eventually(() => conflicts(page), BAD_CONFLICTS_ZH);
-  assert.equal(await cell(page, "r1c3").getAttribute("aria-label"), "第 1 行第 3 列，空白格");
+  assert.equal(await cell(page, "r1c3").getAttribute("aria-label"), "第 1 行第 3 列，空格");
   assert.equal(await cell(page, "r1c1").getAttribute("aria-label"), "第 1 行第 1 列，8，有冲突");
 });
 
@@ -169,7 +178,10 @@ test("switching the language translates an error", async (t) => {
   const page = await openPage(t);
   await drop(page, GOOD.slice(1));
   const sentence = () => text(page, "#verdict-sentence");
-  await eventually(sentence, "Expected 81 cells, found 80. Line 1, column 81.");
+  await eventually(
+    sentence,
+    "There are 80 cells instead of 81. Line 1, column 81. The board below is still the one from before.",
+  );
   await page.click("#language");
-  await eventually(sentence, "应有 81 格，实有 80 格。第 1 行，第 81 个字符。");
+  await eventually(sentence, "应有 81 格，实有 80 格。第 1 行，第 81 个字符。下面仍是原来的盘面。");
 });

@@ -207,8 +207,12 @@ test("a puzzle with a number of givens", () => {
   assert.equal(puzzle.replaceAll(".", "").length, 30);
   assert.equal(ninefold.solve(puzzle), ninefold.generate("solved", 2026));
   assert.equal(ninefold.generate("puzzle", 2026, {}), ninefold.generate("puzzle", 2026));
-  assert.throws(() => ninefold.generate("solved", 1, { givens: 30 }), { message: "only a puzzle has a number of givens" });
-  assert.throws(() => ninefold.generate("puzzle", 1, { clues: 30 }), { message: 'expected one of givens, found "clues"' });
+  assert.throws(() => ninefold.generate("solved", 1, { givens: 30 }), {
+    message: "only a puzzle has a number of givens",
+  });
+  assert.throws(() => ninefold.generate("puzzle", 1, { clues: 30 }), {
+    message: 'expected one of givens, found "clues"',
+  });
   assert.throws(() => ninefold.generate("puzzle", 1, { givens: "30" }), { message: "expected a number for givens" });
 });
 

@@ -5,7 +5,17 @@ import test from "node:test";
 import { gzipSync } from "node:zlib";
 import { BAD, EMPTY, GOOD, GOOD_SOLVED, rowsOf } from "./boards.js";
 import { openPage } from "./browser.js";
-import { banner, board, eventually, focused, refusal, refusalMessage, refusedBecause, text } from "./screen.js";
+import {
+  banner,
+  board,
+  eventually,
+  focused,
+  headline,
+  refusal,
+  refusalMessage,
+  refusedBecause,
+  text,
+} from "./screen.js";
 import { failures, totals } from "./screen.js";
 import { cell, closeDialog, drop, dropFiles, openFile, paste, press, tabTo } from "./input.js";
 
@@ -89,7 +99,7 @@ test("all formats give the same board", async (t) => {
       assert.equal(await board(page), EMPTY);
       await paste(page, pasted);
       await eventually(() => board(page), GOOD, 2000);
-      assert.equal((await banner(page)).verdict, "valid");
+      await headline(page, "Valid puzzle: exactly one solution");
     });
   }
 });
@@ -189,10 +199,16 @@ test("the same file can be opened twice", async (t) => {
 test("empty and corrupt files are errors, and gzip is detected by content", async (t) => {
   const page = await openPage(t);
   await openFile(page, "", "empty.txt");
-  await eventually(async () => (await banner(page)).sentence, "Expected a board, found nothing. Line 1, column 1.");
+  await eventually(
+    async () => (await banner(page)).sentence,
+    "Expected a board, found nothing. Line 1, column 1. The board below is still the one from before.",
+  );
   await page.click("#dismiss");
   await openFile(page, Buffer.from([0x1f, 0x8b, 0x08, 0x00, 0xff, 0xff]), "broken.gz");
-  await eventually(async () => (await banner(page)).sentence, "The input couldn't be read. ");
+  await eventually(
+    async () => (await banner(page)).sentence,
+    "The input couldn't be read. The board below is still the one from before.",
+  );
   await openFile(page, GOOD, "board.txt.gz");
   await eventually(() => board(page), GOOD);
 });
@@ -204,15 +220,18 @@ test("binary files are errors, and the board stays", async (t) => {
   const png = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(300_000, 0x0a)]);
   await drop(page, png, "board.png");
   await eventually(() => banner(page), {
-    verdict: "malformed",
-    word: "Malformed",
-    sentence: "This is a PNG picture; ninefold reads text. ",
+    verdict: "unreadable",
+    headline: "Couldn't read a board from board.png",
+    sentence: "This is a PNG picture; ninefold reads text. The board below is still the one from before.",
   });
   assert.equal(await page.locator("#excerpt").isVisible(), false);
   assert.equal(await page.locator("#batch").isVisible(), false);
   assert.equal(await board(page), BAD);
   await page.click("#language");
-  await eventually(async () => (await banner(page)).sentence, "这是 PNG 图片，ninefold 只能读取文本。");
+  await eventually(
+    async () => (await banner(page)).sentence,
+    "这是 PNG 图片，ninefold 只能读取文本。下面仍是原来的盘面。",
+  );
 });
 
 test("text without a board is an error", async (t) => {
@@ -301,7 +320,7 @@ test("refused text stays in the dialog, with the reason and the place", async (t
   await press(page, "Control+Enter");
   await eventually(() => board(page), GOOD);
   await eventually(() => page.locator("#paste-dialog").isVisible(), false);
-  assert.equal((await banner(page)).verdict, "valid");
+  await headline(page, "Valid puzzle: exactly one solution");
 });
 
 test("text that was pasted on the page and refused is in the dialog", async (t) => {
@@ -311,15 +330,15 @@ test("text that was pasted on the page and refused is in the dialog", async (t) 
   await paste(page, GOOD.slice(1));
   await eventually(() => refusal(page), {
     text: GOOD.slice(1),
-    message: refusedBecause("expected 81 cells, found 80", 1, 81),
+    message: refusedBecause("there are 80 cells instead of 81", 1, 81),
     excerpt: `…${GOOD.slice(-32)}\u00a0`,
     selection: [80, ""],
   });
   await page.click("#paste-check");
-  await eventually(() => refusalMessage(page), refusedBecause("expected 81 cells, found 80", 1, 81));
+  await eventually(() => refusalMessage(page), refusedBecause("there are 80 cells instead of 81", 1, 81));
   await closeDialog(page);
   assert.equal(await board(page), GOOD);
-  assert.equal((await banner(page)).verdict, "valid", "nothing is wrong with the board");
+  assert.equal((await banner(page)).verdict, "unique", "nothing is wrong with the board");
   await page.click("#paste");
   assert.equal(await page.inputValue("#paste-text"), GOOD.slice(1), "the text can still be corrected");
   await page.keyboard.insertText(BAD);
@@ -347,7 +366,7 @@ test("the place of the error is in sight, far down in a long text", async (t) =>
 test("very long text is refused in the banner", async (t) => {
   const page = await openPage(t);
   await paste(page, "What is this? ".repeat(20_000));
-  await eventually(async () => (await banner(page)).verdict, "malformed");
+  await eventually(async () => (await banner(page)).verdict, "unreadable");
   assert.equal(await page.locator("#paste-dialog").isVisible(), false);
 });
 
@@ -356,7 +375,7 @@ test("a folder can't be read, and the page says so", async (t) => {
   await dropFiles(page, { puzzles: null });
   await eventually(
     async () => (await banner(page)).sentence,
-    "This is a folder; open the files in it instead. ",
+    "This is a folder; open the files in it instead. The board below is still the one from before.",
   );
 });
 
@@ -376,7 +395,13 @@ function cellsOf(board) {
 
 const LABELED = [["", ..."ABCDEFGHI"], ...cellsOf(GOOD).map((row, index) => [String(index + 1), ...row])];
 const BOX_TABLES = [0, 3, 6].map((top) =>
-  [0, 3, 6].map((left) => tableOf(cellsOf(GOOD).slice(top, top + 3).map((row) => row.slice(left, left + 3)))),
+  [0, 3, 6].map((left) =>
+    tableOf(
+      cellsOf(GOOD)
+        .slice(top, top + 3)
+        .map((row) => row.slice(left, left + 3)),
+    ),
+  ),
 );
 /** What Chromium copies as text from a table: without the empty cells at the start of the selection. */
 const LOSSY = "5\t3\t\t\t7\n6\t\t\t1\t9\t5\n9\t8\t\t\t\t\t6";
@@ -384,12 +409,20 @@ const LOSSY = "5\t3\t\t\t7\n6\t\t\t1\t9\t5\n9\t8\t\t\t\t\t6";
 /** @type {Record<string, string>} */
 const TABLES = {
   "plain cells": tableOf(cellsOf(GOOD)),
-  "paragraphs in cells": tableOf(cellsOf(GOOD), (cell) => `<td style="x"><p class=MsoNormal>${cell || "&nbsp;"}</p></td>`),
+  "paragraphs in cells": tableOf(
+    cellsOf(GOOD),
+    (cell) => `<td style="x"><p class=MsoNormal>${cell || "&nbsp;"}</p></td>`,
+  ),
   "a fragment as from a spreadsheet": `<html><body><!--StartFragment--><style>td{}</style><col width=1>${tableOf(cellsOf(GOOD))}<!--EndFragment--></body></html>`,
   "rows and columns with labels": tableOf(LABELED),
-  "headings of rows and columns": tableOf(LABELED, (cell) => (/[A-I]/.test(cell) ? `<th>${cell}</th>` : `<td>${cell}</td>`)),
+  "headings of rows and columns": tableOf(LABELED, (cell) =>
+    /[A-I]/.test(cell) ? `<th>${cell}</th>` : `<td>${cell}</td>`,
+  ),
   "within a table for layout": `<table><tr><td>Menu</td><td>${tableOf(cellsOf(GOOD))}</td></tr></table>`,
-  "next to another table": `${tableOf([["Name", "Level"], ["Ann", "7"]])}<p>Text</p>${tableOf(cellsOf(GOOD))}`,
+  "next to another table": `${tableOf([
+    ["Name", "Level"],
+    ["Ann", "7"],
+  ])}<p>Text</p>${tableOf(cellsOf(GOOD))}`,
   "one table for each box": tableOf(BOX_TABLES),
   "one cell with the whole board": tableOf([[GOOD]]),
   "spaces and line breaks in cells": tableOf(cellsOf(GOOD), (cell) => `<td>\n  <b> ${cell}</b>\n</td>`),
@@ -418,12 +451,18 @@ test("a table whose first rows are blank keeps them", async (t) => {
 
 test("cells that span columns or rows count as several", async (t) => {
   const page = await openPage(t);
-  const wide = tableOf(cellsOf(`5........${GOOD.slice(9)}`)).replace(/<td>5<\/td>(<td><\/td>){8}/, '<td colspan="9">5</td>');
+  const wide = tableOf(cellsOf(`5........${GOOD.slice(9)}`)).replace(
+    /<td>5<\/td>(<td><\/td>){8}/,
+    '<td colspan="9">5</td>',
+  );
   await paste(page, "", { html: wide });
   await eventually(() => board(page), `5........${GOOD.slice(9)}`);
   const [first, second, ...rest] = cellsOf(GOOD);
   const high = `<table><tr>${first.map((cell, column) => (column === 2 ? '<td rowspan="2"></td>' : `<td>${cell}</td>`)).join("")}</tr>
-    <tr>${second.filter((_, column) => column !== 2).map((cell) => `<td>${cell}</td>`).join("")}</tr>${tableOf(rest).slice(7)}`;
+    <tr>${second
+      .filter((_, column) => column !== 2)
+      .map((cell) => `<td>${cell}</td>`)
+      .join("")}</tr>${tableOf(rest).slice(7)}`;
   await paste(page, "", { html: high });
   await eventually(() => board(page), GOOD);
 });
@@ -433,7 +472,11 @@ test("several tables, or one with many boards, are a list", async (t) => {
   for (const html of [
     tableOf(cellsOf(GOOD)) + tableOf(cellsOf(BAD)),
     tableOf([...cellsOf(GOOD), ...cellsOf(BAD)]),
-    tableOf([["id", "puzzle"], ["1", GOOD], ["2", BAD]]),
+    tableOf([
+      ["id", "puzzle"],
+      ["1", GOOD],
+      ["2", BAD],
+    ]),
   ]) {
     await paste(page, LOSSY, { html });
     await page.waitForSelector("#batch:not([hidden])");
@@ -445,7 +488,15 @@ test("several tables, or one with many boards, are a list", async (t) => {
 
 test("plain text is read if the HTML has no board", async (t) => {
   const page = await openPage(t);
-  for (const html of ["<p>Hello</p>", tableOf([["a", "b"], ["c", "d"]]), "<table></table>", tableOf([["1"]])]) {
+  for (const html of [
+    "<p>Hello</p>",
+    tableOf([
+      ["a", "b"],
+      ["c", "d"],
+    ]),
+    "<table></table>",
+    tableOf([["1"]]),
+  ]) {
     await page.click("#clear");
     await paste(page, GOOD, { html });
     await eventually(() => board(page), GOOD);
@@ -456,7 +507,11 @@ test("plain text is read if the HTML has no board", async (t) => {
 
 test("HTML alone is read, with or without a table", async (t) => {
   const page = await openPage(t);
-  for (const html of [`<p>${GOOD}</p>`, ROWS.map((row) => `<div>${row}</div>`).join(""), `<pre>${ROWS.join("\n")}</pre>`]) {
+  for (const html of [
+    `<p>${GOOD}</p>`,
+    ROWS.map((row) => `<div>${row}</div>`).join(""),
+    `<pre>${ROWS.join("\n")}</pre>`,
+  ]) {
     await page.click("#clear");
     await paste(page, "", { html });
     await eventually(() => board(page), GOOD);

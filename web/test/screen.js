@@ -22,13 +22,13 @@ export async function eventually(read, expected, timeout = 5000) {
 }
 
 /**
- * The board as a line of 81 characters, read from the cells. Ghost digits and pairs count as blank.
+ * The board as a line of 81 characters, read from the cells. Ghost digits, pairs and candidates count as blank.
  * @param {Page} page
  */
 export function board(page) {
   return page.evaluate(() =>
     Array.from(document.querySelectorAll("#board .cell"), (cell) =>
-      cell instanceof HTMLElement && cell.dataset.kind === "digit" ? cell.innerText.trim() : ".",
+      cell instanceof HTMLElement && /^(digit|entry)$/.test(cell.dataset.kind ?? "") ? cell.innerText.trim() : ".",
     ).join(""),
   );
 }
@@ -36,7 +36,7 @@ export function board(page) {
 /**
  * The text of cells of this kind, by cell name.
  * @param {Page} page
- * @param {"ghost" | "pair"} kind
+ * @param {"digit" | "entry" | "ghost" | "pair" | "candidates"} kind
  * @returns {Promise<Record<string, string>>}
  */
 export function drawn(page, kind) {
@@ -106,9 +106,18 @@ export async function text(page, selector) {
 export async function banner(page) {
   return {
     verdict: await page.getAttribute("#banner", "data-verdict"),
-    word: await text(page, "#verdict-word"),
+    headline: await text(page, "#headline"),
     sentence: await text(page, "#verdict-sentence"),
   };
+}
+
+/**
+ * Waits until the headline is as expected.
+ * @param {Page} page
+ * @param {string} expected
+ */
+export function headline(page, expected) {
+  return eventually(() => text(page, "#headline"), expected);
 }
 
 /**
@@ -120,19 +129,25 @@ export function conflicts(page) {
 }
 
 /**
- * The five requirements, as "yes valid: …", and the number of solutions.
+ * The visible rows of the checklist, as "yes", "no: …" or "none: …", by requirement.
  * @param {Page} page
+ * @returns {Promise<Record<string, string>>}
  */
-export function analysis(page) {
-  return page.evaluate(() => {
-    const rows = Array.from(document.querySelectorAll("#requirements > .requirement"), (row) => {
-      const pending = row.getAttribute("data-answer") === "pending";
-      const answer = row.querySelector(".answer-text")?.textContent;
-      return pending ? "pending" : `${answer} ${row.querySelector(".explanation")?.textContent}`;
-    });
-    const counting = document.querySelector("#solutions")?.hasAttribute("data-waiting");
-    return [...rows, counting ? "pending" : (document.querySelector("#solution-count")?.textContent ?? "")];
-  });
+export function checks(page) {
+  return page.evaluate(() =>
+    Object.fromEntries(
+      Array.from(document.querySelectorAll("#checks > .check"))
+        .filter((row) => row.checkVisibility())
+        .map((row) => {
+          const explanation = row.querySelector(".explanation")?.textContent;
+          const answer = row.getAttribute("data-answer") ?? "";
+          return [
+            row.id.replace("check-", ""),
+            explanation && answer !== "pending" ? `${answer}: ${explanation}` : answer,
+          ];
+        }),
+    ),
+  );
 }
 
 /**

@@ -1,20 +1,59 @@
 // The verdict: the banner, the list of conflicts, and their marks on the board.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { BAD, BAD_CONFLICTS, EMPTY, GOOD, GOOD_SOLVED } from "./boards.js";
+import { AMBIGUOUS, BAD, BAD_CONFLICTS, EMPTY, GOOD, GOOD_SOLVED, UNSOLVABLE } from "./boards.js";
 import { openPage } from "./browser.js";
-import { banner, board, conflicts, eventually, marked, marks, text, texts } from "./screen.js";
+import { banner, board, checks, conflicts, eventually, headline, marked, marks, text, texts } from "./screen.js";
 import { cell, drop, example, paste, press } from "./input.js";
 
 const COLUMN_1 = "r1c1 r2c1 r3c1 r4c1 r5c1 r6c1 r7c1 r8c1 r9c1";
 const BOX_1 = "r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3";
 
+test("the headline is the strongest thing that is known", async (t) => {
+  const page = await openPage(t);
+  for (const { input, verdict, words, sentence } of [
+    {
+      input: GOOD,
+      verdict: "unique",
+      words: "Valid puzzle: exactly one solution",
+      sentence: "No digit is repeated in any row, column or box.",
+    },
+    {
+      input: AMBIGUOUS,
+      verdict: "ambiguous",
+      words: "Valid, 4 solutions",
+      sentence: "No digit is repeated in any row, column or box, but a puzzle should have only one solution.",
+    },
+    {
+      input: `1${".".repeat(80)}`,
+      verdict: "ambiguous",
+      words: "Valid, at least 1,000 solutions",
+      sentence: "No digit is repeated in any row, column or box, but a puzzle should have only one solution.",
+    },
+    {
+      input: UNSOLVABLE,
+      verdict: "unsolvable",
+      words: "Valid, but it has no solution",
+      sentence: "1 has no place left in column 8.",
+    },
+  ]) {
+    await paste(page, input);
+    await eventually(() => board(page), input);
+    await eventually(() => banner(page), { verdict, headline: words, sentence });
+    await eventually(async () => (await page.locator("#announced-verdict").textContent())?.startsWith(words), true);
+  }
+});
+
 test("the well-known invalid board has two conflicts", async (t) => {
   const page = await openPage(t);
   await paste(page, BAD);
   await eventually(() => board(page), BAD);
-  assert.deepEqual(await banner(page), { verdict: "invalid", word: "Invalid", sentence: "2 conflicts in 3 cells." });
-  assert.equal(await text(page, "#verdict-note"), "Each digit may appear only once in every row, column and box.");
+  assert.deepEqual(await banner(page), {
+    verdict: "invalid",
+    headline: "Invalid: 2 conflicts in 3 cells",
+    sentence: "A digit may appear only once in each row, column and box.",
+  });
+  assert.equal(await text(page, "#conflicts-heading"), "2 conflicts");
   assert.deepEqual(await conflicts(page), BAD_CONFLICTS);
   assert.equal(await marked(page, "conflict"), "r1c1 r3c3 r4c1");
   assert.deepEqual(await marks(page), ["conflict"]);
@@ -27,11 +66,7 @@ test("correcting the wrong cell clears all conflicts", async (t) => {
   await cell(page, "r1c1").click();
   await press(page, "5");
   assert.equal(await board(page), GOOD);
-  assert.deepEqual(await banner(page), {
-    verdict: "valid",
-    word: "Valid",
-    sentence: "No digit is repeated in any row, column or box.",
-  });
+  assert.notEqual((await banner(page)).verdict, "invalid");
   assert.deepEqual(await conflicts(page), []);
   assert.equal(await page.locator("#conflicts-section").isVisible(), false);
   assert.deepEqual(await marks(page), []);
@@ -94,7 +129,7 @@ test("a repeated digit in any of the 27 houses is a conflict in that house", asy
     await press(page, "6");
     assert.deepEqual(await conflicts(page), [`6 twice in ${house} (${one}, ${other})`]);
     assert.equal(await marked(page, "conflict"), `${one} ${other}`);
-    assert.equal((await banner(page)).sentence, "1 conflict in 2 cells.");
+    assert.equal((await banner(page)).headline, "Invalid: 1 conflict in 2 cells");
     await page.click("#clear");
     assert.deepEqual(await marks(page), []);
   }
@@ -109,7 +144,7 @@ test("a digit that appears three times in a house is one conflict with three cel
 test("the same digit in every cell is a conflict in every house", async (t) => {
   const page = await openPage(t);
   await paste(page, "7".repeat(81));
-  await eventually(async () => (await banner(page)).sentence, "27 conflicts in 81 cells.");
+  await headline(page, "Invalid: 27 conflicts in 81 cells");
   assert.equal((await conflicts(page)).length, 27);
 });
 
@@ -119,8 +154,8 @@ test("a solved board, and a full one with a wrong cell", async (t) => {
   assert.equal(await board(page), GOOD_SOLVED);
   assert.deepEqual(await banner(page), {
     verdict: "solved",
-    word: "Solved",
-    sentence: "Every cell is filled, and no digit is repeated.",
+    headline: "Solved",
+    sentence: "Valid and complete: every row, column and box has all nine digits.",
   });
   await cell(page, "r1c1").click();
   await press(page, "3");
@@ -167,13 +202,13 @@ const MALFORMED = [
   {
     name: "80 cells",
     input: GOOD.slice(0, 80),
-    sentence: "Expected 81 cells, found 80. Line 1, column 81.",
+    sentence: "There are 80 cells instead of 81. Line 1, column 81.",
     excerpt: "….2...6.6....28....419..5....8..7[ ]",
   },
   {
     name: "82 cells",
     input: `${GOOD}1`,
-    sentence: "Expected 81 cells, found 82. Line 1, column 82.",
+    sentence: "There are 82 cells instead of 81. Line 1, column 82.",
     excerpt: "…2...6.6....28....419..5....8..79[1]",
   },
   {
@@ -185,13 +220,13 @@ const MALFORMED = [
   {
     name: "eight rows",
     input: "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n",
-    sentence: "Expected 9 rows, found 8. Line 8, column 10.",
+    sentence: "There are 8 rows instead of 9. Line 8, column 10.",
     excerpt: "...419..5[ ]",
   },
   {
     name: "a row with eight cells",
     input: "53..7....\n6..195...\n.98....6.\n8...6...\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n",
-    sentence: "Expected 9 cells in row 4, found 8. Line 4, column 9.",
+    sentence: "Row 4 has 8 cells instead of 9. Line 4, column 9.",
     excerpt: "8...6...[ ]",
   },
   {
@@ -220,17 +255,20 @@ test("malformed input is reported with its location, and the board stays", async
   for (const { name, input, sentence, excerpt } of MALFORMED) {
     await t.test(name, async () => {
       await drop(page, input);
-      await eventually(() => banner(page), { verdict: "malformed", word: "Malformed", sentence });
+      await eventually(() => banner(page), {
+        verdict: "unreadable",
+        headline: "Couldn't read a board from boards.txt",
+        sentence: `${sentence} The board below is still the one from before.`,
+      });
       const shown = await page.evaluate(() =>
         Array.from(document.querySelector("#excerpt")?.childNodes ?? [], (node) =>
           node.nodeName === "MARK" ? `[${node.textContent}]` : node.textContent,
         ).join(""),
       );
       assert.equal(shown.replace("\u00a0", " "), excerpt);
-      assert.equal(await text(page, "#verdict-note"), "The board hasn't changed.");
       assert.equal(await board(page), BAD);
       await page.click("#dismiss");
-      assert.equal((await banner(page)).sentence, "2 conflicts in 3 cells.");
+      assert.equal((await banner(page)).headline, "Invalid: 2 conflicts in 3 cells");
       assert.equal(await page.locator("#dismiss").isVisible(), false);
       assert.equal(await page.locator("#excerpt").isVisible(), false);
       assert.deepEqual(await conflicts(page), BAD_CONFLICTS);
@@ -243,23 +281,41 @@ test("empty input is an error", async (t) => {
   for (const input of [" ", "\n\n\n", "\ufeff"]) {
     await drop(page, input);
     await eventually(() => banner(page), {
-      verdict: "malformed",
-      word: "Malformed",
-      sentence: "Expected a board, found nothing. Line 1, column 1.",
+      verdict: "unreadable",
+      headline: "Couldn't read a board from boards.txt",
+      sentence: "Expected a board, found nothing. Line 1, column 1. The board below is still the one from before.",
     });
     assert.equal(await page.locator("#excerpt").isVisible(), false);
     await page.click("#dismiss");
-    assert.equal((await banner(page)).verdict, "valid");
+    assert.equal((await banner(page)).verdict, "empty");
   }
   assert.equal(await board(page), EMPTY);
+});
+
+test("while a file is refused, nothing claims to be about it", async (t) => {
+  const page = await openPage(t, { fragment: `b=${GOOD}` });
+  await headline(page, "Valid puzzle: exactly one solution");
+  assert.equal(await page.locator("#stale").isVisible(), false);
+  await drop(page, "Hello, world");
+  await eventually(() => banner(page), {
+    verdict: "unreadable",
+    headline: "Couldn't read a board from boards.txt",
+    sentence:
+      "Expected a digit from 1 to 9 or a blank, found 'H'. Line 1, column 1. The board below is still the one from before.",
+  });
+  assert.equal(await text(page, "#stale"), "About the board that is shown, not about what couldn't be read:");
+  assert.deepEqual(Object.keys(await checks(page)), ["valid", "solvable", "unique", "minimal"]);
+  await page.click("#dismiss");
+  assert.equal(await page.locator("#stale").isVisible(), false);
+  await headline(page, "Valid puzzle: exactly one solution");
 });
 
 test("entering a digit dismisses an error", async (t) => {
   const page = await openPage(t);
   await drop(page, "Hello, world");
-  await eventually(async () => (await banner(page)).verdict, "malformed");
+  await eventually(async () => (await banner(page)).verdict, "unreadable");
   await cell(page, "r1c1").click();
   await press(page, "1");
-  assert.equal((await banner(page)).verdict, "valid");
+  await eventually(async () => (await banner(page)).verdict, "ambiguous");
   assert.equal(await page.locator("#dismiss").isVisible(), false);
 });

@@ -6,7 +6,14 @@ import { EventEmitter } from "node:events";
 import { launch } from "./protocol.js";
 import { Page } from "./page.js";
 
-/** @typedef {{ colorScheme?: string | null, forcedColors?: string | null, reducedMotion?: string | null }} Media */
+/**
+ * @typedef {{
+ *   media?: "screen" | "print" | null,
+ *   colorScheme?: string | null,
+ *   forcedColors?: string | null,
+ *   reducedMotion?: string | null,
+ * }} Media
+ */
 /** @typedef {Record<string, string | number | boolean>} Preferences */
 
 /**
@@ -169,8 +176,14 @@ export class Context extends EventEmitter {
   }
 
   /** @param {Media} media */
-  emulateMedia(media) {
-    return this.#set(mediaPreferences(media));
+  async emulateMedia(media) {
+    await this.#set(mediaPreferences(media));
+    if (!media.media) return;
+    // As its developer tools do to show what a page looks like in print.
+    await this.#firefox.marionette.run((medium) => {
+      const { gBrowser } = /** @type {any} */ (globalThis);
+      gBrowser.selectedBrowser.browsingContext.top.mediumOverride = medium;
+    }, media.media);
   }
 
   /** @param {boolean} offline */

@@ -319,7 +319,8 @@ export class Page extends EventEmitter {
   async emulateMedia(media) {
     await this.#context.emulateMedia(media);
     // It takes a moment until the page knows.
-    await this.waitForFunction(({ colorScheme, forcedColors, reducedMotion }) => {
+    await this.waitForFunction(({ media, colorScheme, forcedColors, reducedMotion }) => {
+      if (media && !matchMedia(media).matches) return false;
       const features = { "prefers-color-scheme": colorScheme, "forced-colors": forcedColors };
       const all = Object.entries({ ...features, "prefers-reduced-motion": reducedMotion });
       return all.every(([feature, value]) => !value || matchMedia(`(${feature}: ${value})`).matches);
@@ -425,7 +426,16 @@ export class Page extends EventEmitter {
           }),
       ),
     );
-    return { setFiles: (/** @type {Parameters<Page["filesOnDisk"]>[0]} */ files) => this.setFiles(element, files) };
+    const { result: multiple } = await this.#bidi.send("script.callFunction", {
+      functionDeclaration: String((/** @type {HTMLInputElement} */ input) => input.multiple),
+      arguments: [element],
+      awaitPromise: false,
+      target: { context: this.#id },
+    });
+    return {
+      isMultiple: () => multiple.value,
+      setFiles: (/** @type {Parameters<Page["filesOnDisk"]>[0]} */ files) => this.setFiles(element, files),
+    };
   }
 
   /** @param {number} timeout */

@@ -1,4 +1,4 @@
-// The analysis: five answers with their reasons, which can be shown on the board.
+// The checklist: four questions with their answers and reasons, which can be shown on the board.
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
@@ -14,19 +14,10 @@ import {
   UNSOLVABLE,
 } from "./boards.js";
 import { openPage } from "./browser.js";
-import { banner, board, drawn, eventually, analysis, marked, marks, text, texts } from "./screen.js";
+import { banner, board, checks, drawn, eventually, headline, marked, marks, text, texts } from "./screen.js";
 import { cell, example, paste, press } from "./input.js";
 
 /** @import { Page } from "playwright-core" */
-
-const VALID = "yes valid: no digit is repeated in any row, column or box";
-const SOLVABLE = "yes solvable: it has a solution";
-const UNIQUE = "yes unique: it has exactly one solution";
-
-/** The blank cells of the minimal board, by name. */
-const MINIMAL_BLANKS = Array.from(MINIMAL, (digit, index) =>
-  digit === "." ? [`r${Math.floor(index / 9) + 1}c${(index % 9) + 1}`] : [],
-).flat();
 
 /**
  * The ghost digits of a solution: only in blank cells.
@@ -47,61 +38,57 @@ function ghosts(puzzle, solution) {
  * @param {string} requirement
  */
 async function show(page, requirement) {
-  await page.click(`#requirement-${requirement} .show`);
+  await page.click(`#check-${requirement} .show`);
 }
 
 test("valid, with one solution and more givens than needed", async (t) => {
   const page = await openPage(t);
   await example(page, "valid");
-  await eventually(async () => (await analysis(page)).at(-1), "1");
-  const [valid, solved, solvable, unique, minimal] = await analysis(page);
-  assert.deepEqual([valid, solvable, unique], [VALID, SOLVABLE, UNIQUE]);
-  assert.match(solved, /^no unfinished: 51 blanks \(r1c3, r1c4, r1c6, /);
-  assert.equal(
-    minimal,
-    "no redundant: 22 givens can be dropped, each on its own (r1c1, r1c2, r1c5, r2c1, r2c4, r2c5, r2c6, r3c2, r4c1, " +
-      "r4c9, r5c1, r5c4, r5c6, r6c1, r6c9, r7c2, r8c4, r8c5, r8c6, r8c9, r9c5, r9c9)",
+  await eventually(() => checks(page), {
+    valid: "yes",
+    solvable: "yes",
+    unique: "yes",
+    minimal: "no: The puzzle doesn't need 22 of its givens (any one of them).",
+  });
+  assert.equal(await text(page, "#filled-cells"), "30 givens · 51 cells empty");
+});
+
+test("each heading contains its answer", async (t) => {
+  const page = await openPage(t);
+  await example(page, "unsolvable");
+  await eventually(
+    () => texts(page, "#checks h3"),
+    ["No conflicts: yes", "Has a solution: no", "Only one solution: doesn't apply", "No spare clues: doesn't apply"],
   );
 });
 
-test("invalid: every requirement fails for the same reason, which is already on the board", async (t) => {
+test("invalid: one line, and the conflicts are on the board already", async (t) => {
   const page = await openPage(t);
   await example(page, "invalid");
-  await eventually(
-    () => analysis(page),
-    [
-      "no invalid: 8 twice in column 1 (r1c1, r4c1); 8 twice in box 1 (r1c1, r3c3)",
-      ...Array(4).fill("no invalid: same reason as above"),
-      "none",
-    ],
-  );
-  assert.deepEqual(await texts(page, ".requirement .show"), []);
+  await eventually(() => checks(page), { valid: "no" });
+  assert.equal(await text(page, "#checks-rest"), "The other checks follow once no digits conflict.");
+  assert.deepEqual(await texts(page, ".check .show"), []);
   assert.deepEqual(await texts(page, "#solutions button"), []);
 });
 
-test("unsolvable: the givens that leave no solution", async (t) => {
+test("unsolvable: the digits that leave no solution", async (t) => {
   const page = await openPage(t);
   await example(page, "unsolvable");
   assert.equal(await board(page), UNSOLVABLE);
+  await eventually(() => checks(page), {
+    valid: "yes",
+    solvable: "no: 1 has no place left in column 8. These 7 digits alone leave no solution.",
+    unique: "none",
+    minimal: "none: Only unfinished puzzles with one solution can have spare clues.",
+  });
   // The four 1s leave r3c7 or r3c8 for the 1 in box 3, and the 6 takes r3c8. In box 9 only column 8 is then left for
   // the 1, and there the 8 and the 7 stand in its way.
-  await eventually(
-    async () => (await analysis(page)).slice(2),
-    [
-      "no unsolvable: these 7 givens leave no solution (r1c3=1, r2c4=1, r3c8=6, r5c9=1, r7c8=8, r8c5=1, r9c8=7)",
-      "no unsolvable: same reason as above",
-      "no unsolvable: same reason as above",
-      "none",
-    ],
-  );
-  assert.equal((await banner(page)).verdict, "valid", "it is still valid");
   await show(page, "solvable");
+  assert.equal(await marked(page, "stuck"), "r1c8 r2c8 r3c8 r4c8 r5c8 r6c8 r7c8 r8c8 r9c8");
   assert.equal(await marked(page, "given"), "r1c3 r2c4 r3c8 r5c9 r7c8 r8c5 r9c8");
-  assert.deepEqual(await marks(page), ["given"]);
-  assert.deepEqual(await texts(page, "#legend li"), ["givens that leave no solution"]);
-  assert.equal(
-    await cell(page, "r1c3").getAttribute("aria-label"),
-    "Row 1, column 3, 1, one of the givens that leave no solution",
+  assert.match(
+    (await cell(page, "r1c3").getAttribute("aria-label")) ?? "",
+    /^Row 1, column 3, 1, given, .*one of the givens that leave no solution$/,
   );
   await show(page, "solvable");
   assert.deepEqual(await marks(page), []);
@@ -110,21 +97,18 @@ test("unsolvable: the givens that leave no solution", async (t) => {
 test("ambiguous: both digits in the cells where two solutions differ", async (t) => {
   const page = await openPage(t);
   await example(page, "ambiguous");
-  await eventually(
-    async () => (await analysis(page)).slice(2),
-    [
-      SOLVABLE,
-      "no ambiguous: two solutions differ in 4 cells (r8c3, r8c8, r9c3, r9c8)",
-      "no ambiguous: same reason as above",
-      "4",
-    ],
-  );
+  await eventually(() => checks(page), {
+    valid: "yes",
+    solvable: "yes",
+    unique: "no: There are 4 solutions. The first two differ in 4 cells.",
+    minimal: "none: Only unfinished puzzles with one solution can have spare clues.",
+  });
   await show(page, "unique");
   assert.equal(await marked(page, "differ"), "r8c3 r8c8 r9c3 r9c8");
   assert.deepEqual(await drawn(page, "pair"), { r8c3: "3|7", r8c8: "7|3", r9c3: "7|3", r9c8: "3|7" });
-  assert.equal(await cell(page, "r8c3").getAttribute("aria-label"), "Row 8, column 3, blank, 3|7 in two solutions");
+  assert.equal(await cell(page, "r8c3").getAttribute("aria-label"), "Row 8, column 3, empty, 3|7 in two solutions");
   assert.deepEqual(await texts(page, "#legend li"), ["differs between two solutions"]);
-  assert.equal(await page.getAttribute("#requirement-unique .show", "aria-pressed"), "true");
+  assert.equal(await page.getAttribute("#check-unique .show", "aria-pressed"), "true");
   assert.equal(await board(page), AMBIGUOUS, "nothing was filled in");
   await show(page, "unique");
   assert.deepEqual(await drawn(page, "pair"), {});
@@ -147,7 +131,7 @@ test("ambiguous: each of the two solutions as ghost digits, then filled in", asy
   assert.equal(await board(page), AMBIGUOUS);
   assert.deepEqual(await texts(page, "#legend li"), ["digit of a solution"]);
   await page.click("#fill-solution");
-  assert.equal(await text(page, "#toast"), "Solution filled in.");
+  assert.equal(await text(page, "#toast"), "The solution is filled in. Undo takes it back.");
   assert(AMBIGUOUS_SOLVED.includes(await board(page)));
   assert.equal((await banner(page)).verdict, "solved");
   assert.deepEqual(await drawn(page, "ghost"), {});
@@ -155,77 +139,85 @@ test("ambiguous: each of the two solutions as ghost digits, then filled in", asy
   assert.equal(await board(page), AMBIGUOUS);
 });
 
-test("redundant: the givens that can be dropped", async (t) => {
+test("redundant: the spare givens", async (t) => {
   const page = await openPage(t);
   await example(page, "redundant");
   assert.equal(await board(page), REDUNDANT);
-  await eventually(
-    async () => (await analysis(page)).slice(2),
-    [SOLVABLE, UNIQUE, "no redundant: 2 givens can be dropped, each on its own (r4c1, r5c5)", "1"],
-  );
+  await eventually(() => checks(page), {
+    valid: "yes",
+    solvable: "yes",
+    unique: "yes",
+    minimal: "no: The puzzle doesn't need r4c1, r5c5 (any one of them).",
+  });
   await show(page, "minimal");
   assert.equal(await marked(page, "redundant"), "r4c1 r5c5");
-  assert.equal(await cell(page, "r5c5").getAttribute("aria-label"), "Row 5, column 5, 4, can be dropped");
+  assert.equal(await cell(page, "r5c5").getAttribute("aria-label"), "Row 5, column 5, 4, given, spare");
+  await page.click("#lock");
   await cell(page, "r5c5").click();
   await press(page, "Delete");
   assert.equal(await board(page), MINIMAL);
-  await eventually(async () => (await analysis(page)).slice(4), ["yes minimal: no given can be dropped", "1"]);
+  const minimal = "yes: Without any one of the givens, there would be more solutions.";
+  await eventually(async () => (await checks(page)).minimal, minimal);
   assert.deepEqual(await marks(page), [], "the marks of the earlier board are gone");
 });
 
-test("minimal: meets all requirements but solved; its blank cells and its solution can be shown", async (t) => {
+test("minimal: passes every check; its solution can be shown", async (t) => {
   const page = await openPage(t);
   await example(page, "minimal");
-  await eventually(
-    () => analysis(page),
-    [
-      VALID,
-      `no unfinished: 58 blanks (${MINIMAL_BLANKS.join(", ")})`,
-      SOLVABLE,
-      UNIQUE,
-      "yes minimal: no given can be dropped",
-      "1",
-    ],
-  );
-  await show(page, "solved");
-  assert.equal(await marked(page, "blank"), MINIMAL_BLANKS.join(" "));
-  await show(page, "solved");
-  assert.deepEqual(await texts(page, "#solutions button"), ["Show solution"]);
+  const minimal = "yes: Without any one of the givens, there would be more solutions.";
+  await eventually(() => checks(page), { valid: "yes", solvable: "yes", unique: "yes", minimal });
+  assert.equal(await text(page, "#filled-cells"), "23 givens · 58 cells empty");
+  assert.deepEqual(await texts(page, "#solutions button"), ["Show the solution"]);
   await page.click("#solution-1");
   assert.deepEqual(await drawn(page, "ghost"), ghosts(MINIMAL, MINIMAL_SOLVED));
-  assert.equal(await cell(page, "r1c1").getAttribute("aria-label"), "Row 1, column 1, blank, 9 in the solution");
+  assert.equal(await cell(page, "r1c1").getAttribute("aria-label"), "Row 1, column 1, empty, 9 in the solution");
   await page.click("#fill-solution");
   assert.equal(await board(page), MINIMAL_SOLVED);
 });
 
-test("solved: meets the first four requirements, and there is nothing to show", async (t) => {
+test("solved: there is nothing to show, and clues aren't asked for", async (t) => {
   const page = await openPage(t);
   await example(page, "solved");
-  await eventually(async () => (await analysis(page)).at(-1), "1");
-  const [valid, solved, solvable, unique, minimal] = await analysis(page);
-  assert.deepEqual([valid, solved, solvable, unique], [VALID, "yes solved: every cell is filled", SOLVABLE, UNIQUE]);
-  assert.match(minimal, /^no redundant: 81 givens can be dropped, each on its own \(r1c1, r1c2, .*, r9c9\)$/);
+  await eventually(() => checks(page), {
+    valid: "yes",
+    solvable: "yes",
+    unique: "yes",
+    minimal: "none: Only unfinished puzzles with one solution can have spare clues.",
+  });
   assert.deepEqual(await texts(page, "#solutions button"), []);
+  assert.equal(await text(page, "#filled-cells"), "81 givens · no cell empty");
 });
 
-test("the empty board has at least 1000 solutions", async (t) => {
+test("spare clues are asked of the givens, whatever has been entered", async (t) => {
   const page = await openPage(t);
-  await eventually(async () => (await analysis(page)).at(-1), "at least 1000");
-  const rows = await analysis(page);
-  assert.equal(rows[2], SOLVABLE);
-  assert.match(rows[3], /^no ambiguous: two solutions differ in \d+ cells \(/);
+  await example(page, "minimal");
+  await cell(page, "r1c1").click();
+  await press(page, "9");
+  const minimal = "yes: Without any one of the givens, there would be more solutions.";
+  await eventually(() => checks(page), { valid: "yes", solvable: "yes", unique: "yes", minimal });
+  assert.equal(await text(page, "#filled-cells"), "23 givens · 1 entry · 57 cells empty");
+});
+
+test("nowhere on the page is there a list of dozens of cells", async (t) => {
+  const page = await openPage(t);
+  for (const name of ["valid", "unsolvable", "ambiguous", "redundant", "minimal", "solved"]) {
+    await example(page, name);
+    await eventually(async () => Object.values(await checks(page)).includes("pending"), false);
+    const words = await text(page, ".sidebar");
+    assert((words.match(/r\dc\d/g) ?? []).length <= 6, `${name}: ${words}`);
+  }
 });
 
 test("ghost digits and witnesses disappear when the board changes", async (t) => {
   const page = await openPage(t);
   await example(page, "minimal");
-  await eventually(() => texts(page, "#solutions button"), ["Show solution"]);
+  await eventually(() => texts(page, "#solutions button"), ["Show the solution"]);
   await page.click("#solution-1");
   await cell(page, "r1c1").click();
   await press(page, "9");
   assert.deepEqual(await drawn(page, "ghost"), {});
   await example(page, "ambiguous");
-  await eventually(async () => (await analysis(page)).at(-1), "4");
+  await headline(page, "Valid, 4 solutions");
   await show(page, "unique");
   await example(page, "invalid");
   assert.deepEqual(await drawn(page, "pair"), {});
@@ -236,16 +228,20 @@ test("results for an older board are never shown", async (t) => {
   const page = await openPage(t);
   await paste(page, GOOD);
   await eventually(() => board(page), GOOD);
-  // Whenever the first requirement has an answer, it must match the banner, which is always up to date.
+  // Whenever the checklist has an answer about solutions, it must match the list of conflicts, which is always up to date.
   await page.evaluate(() => {
     const seen = /** @type {any} */ (window);
     seen.wrong = 0;
-    const row = /** @type {HTMLElement} */ (document.querySelector("#requirement-valid"));
-    const banner = /** @type {HTMLElement} */ (document.querySelector("#banner"));
+    const row = /** @type {HTMLElement} */ (document.querySelector("#check-solvable"));
+    const listed = /** @type {HTMLElement} */ (document.querySelector("#conflicts"));
     new MutationObserver(() => {
-      if (row.dataset.answer !== "pending" && row.dataset.verdict !== banner.dataset.verdict) seen.wrong += 1;
-    }).observe(document.body, { attributes: true, subtree: true });
+      const isInvalid = listed.childElementCount > 0;
+      const isPending = row.dataset.answer === "pending";
+      if (!isPending && (row.dataset.verdict === "invalid") !== isInvalid) seen.wrong += 1;
+    }).observe(document.body, { attributes: true, childList: true, subtree: true });
   });
+  await page.click("#lock");
+  await page.click("#advance");
   await cell(page, "r1c1").focus();
   for (let round = 0; round < 40; round += 1) {
     await page.keyboard.press("8");
@@ -253,16 +249,10 @@ test("results for an older board are never shown", async (t) => {
     if (round % 4 === 0) await page.waitForTimeout(round);
   }
   await press(page, "8");
-  await eventually(
-    async () => (await analysis(page))[0],
-    "no invalid: 8 twice in column 1 (r1c1, r4c1); 8 twice in box 1 (r1c1, r3c3)",
-  );
+  await eventually(async () => (await banner(page)).verdict, "invalid");
   assert.equal(await board(page), BAD);
   await press(page, "5");
-  await eventually(
-    async () => (await analysis(page)).slice(0, 1).concat((await analysis(page)).at(-1) ?? ""),
-    [VALID, "1"],
-  );
+  await headline(page, "Valid puzzle: exactly one solution");
   assert.equal(await page.evaluate(() => /** @type {any} */ (window).wrong), 0);
 });
 
@@ -288,8 +278,13 @@ test("typing doesn't wait for a board that is hard to solve", async (t) => {
   await page.click("#clear");
   await paste(page, GOOD_SOLVED);
   await eventually(() => board(page), GOOD_SOLVED);
-  await eventually(async () => (await analysis(page)).at(-1), "1", 3000);
+  await headline(page, "Solved");
+  await eventually(async () => (await checks(page)).unique, "yes", 3000);
   await page.click("#clear");
   assert.equal(await board(page), EMPTY);
-  await eventually(async () => (await analysis(page)).at(-1), "at least 1000", 3000);
+  await eventually(
+    async () => (await checks(page)).unique?.startsWith("no: There are at least 1,000 solutions"),
+    true,
+    3000,
+  );
 });
