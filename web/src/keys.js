@@ -46,10 +46,13 @@ function handleShortcut(event, { undo, redo }) {
  * @param {Grid} grid
  */
 function handleMove(event, grid) {
-  if (event.altKey || event.metaKey || !grid.contains(event.target)) return false;
-  const index = destination(grid.current, event);
+  if (event.altKey || event.metaKey) return false;
+  // While nothing has the focus, arrow keys go to the board, as digits do.
+  const isForBoard = event.target === document.body && event.key.startsWith("Arrow");
+  const index = grid.contains(event.target) || isForBoard ? destination(grid.current, event) : null;
   if (index === null) return false;
   grid.moveTo(index);
+  grid.focus();
   return true;
 }
 

@@ -182,6 +182,10 @@ function start(module) {
     problem: problemIn,
   });
   isStarting = false;
-  if (isUnlocked && store.state.locked) actions.toggleLock();
+  if (isUnlocked) {
+    if (store.state.locked) actions.toggleLock();
+    // Typing goes on after the last digit.
+    grid.moveTo(Math.min(store.state.board.search(/\.*$/), 80));
+  }
   store.addView(lockView());
 }

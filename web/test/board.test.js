@@ -179,6 +179,12 @@ test("digits go to the board wherever the focus is", async (t) => {
   assert.equal(await board(page), `${puzzle.slice(0, blank)}5${puzzle.slice(blank + 1)}`, "after a new puzzle");
 });
 
+test("arrow keys go to the board while nothing has the focus", async (t) => {
+  const page = await openPage(t);
+  await press(page, "ArrowDown", "ArrowRight", "7");
+  assert.equal(await board(page), only({ r2c2: "7" }));
+});
+
 test("keys that buttons and lists use stay theirs", async (t) => {
   const page = await openPage(t);
   await cell(page, "r1c1").click();
