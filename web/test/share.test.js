@@ -200,6 +200,29 @@ test("the image is in the page's language", async (t) => {
   assert(!svg.includes("twice"));
 });
 
+test("the image shows what the screen shows, and nothing else by default", async (t) => {
+  const page = await openPage(t);
+  await example(page, "redundant");
+  await page.waitForSelector('#check-minimal[data-verdict="redundant"]');
+  const circles = (/** @type {string} */ svg) => svg.match(/<circle /g)?.length ?? 0;
+  const clean = (await downloadSvg(page)).svg;
+  assert.equal(circles(clean), 0);
+  assert(!clean.includes('class="verdict"'), "no caption");
+  await page.click("#check-minimal .show");
+  assert.equal(circles((await downloadSvg(page)).svg), 2);
+  await page.click("#check-minimal .show");
+  await page.click("#candidates");
+  assert((await downloadSvg(page)).svg.includes('class="candidate"'));
+  await page.click("#candidates");
+  await page.click("#solution-1");
+  const { texts } = await downloadSvg(page);
+  assert.equal(
+    texts.filter((text) => /^[1-9]$/.test(text ?? "")).length,
+    18 + 81,
+    "the numbers of rows and columns, and all cells",
+  );
+});
+
 test("a board from a link is analyzed", async (t) => {
   const page = await openPage(t, { fragment: `b=${GOOD}` });
   await headline(page, "Valid puzzle: exactly one solution");

@@ -45,6 +45,7 @@ export class Page extends EventEmitter {
     this.#context = context;
     const perform = async (/** @type {object[]} */ actions) => {
       await bidi.send("input.performActions", { context: id, actions });
+      await this.#nextFrame();
     };
     this.keyboard = new Keyboard(perform, {
       insertText: async (text) => {
@@ -54,6 +55,18 @@ export class Page extends EventEmitter {
     });
     this.mouse = new Mouse(perform);
     this.touchscreen = new Touchscreen(perform);
+  }
+
+  /** On a busy machine the page may not have seen the input yet. By the next frame it has. */
+  async #nextFrame() {
+    const frame = this.evaluate(
+      () =>
+        new Promise((resolve) => {
+          requestAnimationFrame(() => resolve(undefined));
+        }),
+    );
+    // There is none while a dialog is open, and after the page was left.
+    await Promise.race([frame.catch(() => {}), new Promise((resolve) => setTimeout(resolve, 200))]);
   }
 
   /** Tab leads from the end of the page to the toolbars, and from there back to the page. This skips the toolbars. */
