@@ -1,6 +1,6 @@
 /** Everything that can be done to the board. */
 
-import { EMPTY, generatePuzzle, validate } from "./engine.js";
+import { EMPTY, generatePuzzle, validate, withCell } from "./engine.js";
 import { cellAt } from "./grid.js";
 import { History } from "./history.js";
 import { loadPreference, savePreference } from "./preferences.js";
@@ -258,13 +258,4 @@ export class Actions {
     );
     this.#store.set({ analysis, puzzle, shownWitness: applies ? shownWitness : null });
   }
-}
-
-/**
- * @param {string} board
- * @param {number} index
- * @param {string} content
- */
-function withCell(board, index, content) {
-  return board.slice(0, index) + content + board.slice(index + 1);
 }

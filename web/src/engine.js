@@ -71,6 +71,16 @@ export function cellText(text) {
 }
 
 /**
+ * The board with a digit or a blank in this cell.
+ * @param {string} board
+ * @param {number} index
+ * @param {string} content
+ */
+export function withCell(board, index, content) {
+  return board.slice(0, index) + content + board.slice(index + 1);
+}
+
+/**
  * A random puzzle.
  * @param {number | undefined} givens how many it should have; as few as possible by default
  */

@@ -1,6 +1,6 @@
 /** Help with solving: checking the entries, revealing a cell, filling in the solution. */
 
-import { EMPTY } from "./engine.js";
+import { EMPTY, withCell } from "./engine.js";
 import { cellAt } from "./grid.js";
 import { messagesIn } from "./language.js";
 
@@ -57,7 +57,7 @@ export class Solving {
     const fromHere = Array.from(board, (_, step) => (current + step) % board.length);
     const index = board[current] === solution[current] ? fromHere.find((index) => board[index] === ".") : current;
     if (index === undefined) return this.#say(this.#messages.nothingToReveal);
-    this.#actions.fill(board.slice(0, index) + solution[index] + board.slice(index + 1));
+    this.#actions.fill(withCell(board, index, solution[index]));
     this.#grid.moveTo(index);
     this.#say(this.#messages.revealed(cellAt(index), solution[index]));
   }

@@ -178,6 +178,16 @@ def test_a_column_that_is_not_there_is_an_error():
 CELLS = ["5", 5, None, ".", "0", 0, "", " ", "·", "A", "10", 10, -1, True, [], {}]
 
 
+def assert_read_as_in_json(board):
+    try:
+        expected = Board(json.dumps(board, ensure_ascii=False))
+    except MalformedBoard:
+        with pytest.raises(MalformedBoard):
+            Board(board)
+    else:
+        assert Board(board) == expected
+
+
 def test_cells_of_lists_are_read_as_in_json():
     chance = random.Random(7)
     for number in range(2000):
@@ -185,13 +195,7 @@ def test_cells_of_lists_are_read_as_in_json():
         some = chance.sample(CELLS, chance.choice([1, 2, 3]))
         cells = chance.choices(some, k=81)
         board = [cells[9 * row : 9 * row + 9] for row in range(9)] if number % 2 else cells
-        try:
-            expected = Board(json.dumps(board, ensure_ascii=False))
-        except MalformedBoard:
-            with pytest.raises(MalformedBoard):
-                Board(board)
-        else:
-            assert Board(board) == expected
+        assert_read_as_in_json(board)
 
 
 def test_rows_of_strings_are_read_as_in_json():
@@ -201,13 +205,7 @@ def test_rows_of_strings_are_read_as_in_json():
         rows = ["".join(chance.choices(some, k=9)) for _ in range(9)]
         if chance.random() < 0.2:
             rows[chance.randrange(9)] = chance.choice(["", "1", 5, None, ["1"] * 9, [1] * 9, "1" * 10])
-        try:
-            expected = Board(json.dumps(rows, ensure_ascii=False))
-        except MalformedBoard:
-            with pytest.raises(MalformedBoard):
-                Board(rows)
-        else:
-            assert Board(rows) == expected
+        assert_read_as_in_json(rows)
 
 
 @pytest.mark.parametrize(
