@@ -1,6 +1,6 @@
 //! Turns sources into batches. One thread at a time does this, while the others work on what was read.
 //!
-//! A reader detects the format and reads records. Once every line is a record by itself, lines are passed on unparsed, a
+//! A reader detects the format and reads records. Once records can be read by themselves, they are passed on unparsed, a
 //! block at a time, and the worker that gets a block finds the boards in it.
 
 use std::fs::File;
@@ -10,16 +10,16 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use ninefold::batch::{Checked, CheckedRecord, Cut, HandOver, LineLayout, Splitter};
+use ninefold::batch::{Checked, CheckedRecord, Cut, HandOver, RecordLayout, Splitter};
 use ninefold::error::{Location, ParseErrorKind};
 use ninefold::text::{self, Layout, SelectionBasis};
 use ninefold::verdict::Outcome;
 use ninefold::{Board, ParseError, Reader, Requirement};
 
 use crate::args::Reading;
-use crate::block::{Buffer, LineBlock, StartLocation};
+use crate::block::{BlockStart, Buffer, RecordBlock, Start};
 use crate::diagnostics::Diagnostic;
-use crate::file::{FileFrom, find_line_end};
+use crate::file::{FileFrom, find_record};
 use crate::pipeline::Size;
 use crate::pool::{Pool, Pooled};
 use crate::source::{BLOCK, Counted, Name, Opened, Source};
@@ -51,7 +51,7 @@ pub(crate) struct Batch {
 #[derive(Debug)]
 pub(crate) enum Event {
     Record(ReadRecord),
-    Lines(LineBlock),
+    Block(RecordBlock),
     Diagnostic(Diagnostic),
 }
 
@@ -76,7 +76,7 @@ pub(crate) enum Rank {
     Later,
 }
 
-/// A record, either read by a reader or judged as one of many lines.
+/// A record, either read by a reader or judged as one of many.
 #[derive(Debug)]
 pub(crate) struct Record<'a> {
     pub(crate) source: &'a Arc<Name>,
@@ -124,19 +124,19 @@ impl ReadRecord {
     }
 }
 
-impl LineBlock {
-    /// A line of this block as a record.
+impl RecordBlock {
+    /// A record of this block.
     #[inline]
-    pub(crate) fn record<'a>(&'a self, line: CheckedRecord<'a>) -> Record<'a> {
+    pub(crate) fn record<'a>(&'a self, record: CheckedRecord<'a>) -> Record<'a> {
         Record {
             source: &self.source,
-            location: line.location,
+            location: record.location,
             layout: Layout::Line,
             rank: Rank::Later,
             has_byte_order_mark: false,
-            board: line.board,
+            board: record.board,
             lead: &[],
-            raw: line.raw,
+            raw: record.raw,
         }
     }
 }
@@ -144,7 +144,7 @@ impl LineBlock {
 impl Size for Batch {
     fn size(&self) -> usize {
         let blocks = self.events.iter().map(|event| match event {
-            Event::Lines(block) => block.size(),
+            Event::Block(block) => block.size(),
             Event::Record(_) | Event::Diagnostic(_) => 0,
         });
         let text = self.text.as_ref().map_or(0, |text| text.capacity());
@@ -154,8 +154,8 @@ impl Size for Batch {
 
 impl Batch {
     fn is_full(&self) -> bool {
-        let holds_lines = matches!(self.events.last(), Some(Event::Lines(_)));
-        holds_lines
+        let holds_block = matches!(self.events.last(), Some(Event::Block(_)));
+        holds_block
             || self.events.len() >= BATCH_RECORDS
             || self.text.as_ref().is_some_and(|text| text.len() >= BATCH_BYTES)
     }
@@ -184,6 +184,14 @@ pub(crate) struct Options {
     /// Whether the records' bytes are needed.
     pub(crate) keeps_text: bool,
     pub(crate) meter: Arc<Meter>,
+}
+
+impl Options {
+    /// The splitter, made to hand over what can be handed over. Where the records' bytes are needed, so are those between
+    /// them, unless they are lines.
+    fn splitter(&self, splitter: Splitter) -> Splitter {
+        if self.keeps_text { splitter.for_lines() } else { splitter }
+    }
 }
 
 /// Reads all sources, one after the other, and yields batches.
@@ -230,11 +238,12 @@ impl Batches {
             return self.open_next();
         };
         match mem::replace(&mut open.state, State::Records) {
-            State::Unread(lines) => open.plan_block(lines, options, pool, batch),
-            State::Lines(lines) => return open.read_lines(lines, options, pool, batch),
+            State::Unread(records) => open.plan_block(records, options, pool, batch),
+            State::HandedOver(records) => return open.read_block(records, options, pool, batch),
+            State::Resuming { records, is_end } => open.resume(&records, is_end, options),
             State::Records => {
-                if let Some(lines) = open.splitter.hand_over() {
-                    open.take_lines(lines, pool, batch);
+                if let Some(records) = open.splitter.hand_over() {
+                    open.take_over(records, pool, batch);
                 } else if let Some(record) = open.splitter.next_record() {
                     let rank = match (self.has_records, open.has_records) {
                         (false, _) => Rank::FirstOfInput,
@@ -274,7 +283,8 @@ impl Batches {
         let name = Arc::clone(&source.name);
         match source.open(&self.options.meter.bytes) {
             Ok(input) => {
-                let splitter = Splitter::new(self.options.reading.reader(), self.options.block);
+                let reader = self.options.reading.reader();
+                let splitter = self.options.splitter(Splitter::new(reader, self.options.block));
                 self.open = Some(OpenSource::new(name, input, splitter));
             }
             Err(error) => {
@@ -333,24 +343,26 @@ struct OpenSource {
 enum State {
     /// The reader reads records.
     Records,
-    /// Lines are read here and passed on in blocks.
-    Lines(OpenLines),
-    /// Lines are passed on unread: the worker that gets a block reads it from the file.
-    Unread(UnreadLines),
+    /// Text is read here and passed on in blocks.
+    HandedOver(OpenRecords),
+    /// The rest of what was read is for the reader, after the blocks that have been passed on.
+    Resuming { records: OpenRecords, is_end: bool },
+    /// Blocks are passed on unread: the worker that gets one reads it from the file.
+    Unread(UnreadRecords),
 }
 
-struct OpenLines {
-    layout: LineLayout,
+struct OpenRecords {
+    layout: RecordLayout,
     /// Where the next block starts.
-    start: StartLocation,
-    /// The beginning of an incomplete line, which belongs before the next read.
+    start: BlockStart,
+    /// The beginning of an incomplete record, which belongs before the next read.
     carry: Vec<u8>,
 }
 
-struct UnreadLines {
-    layout: LineLayout,
+struct UnreadRecords {
+    layout: RecordLayout,
     /// Where the next block starts.
-    start: StartLocation,
+    start: BlockStart,
     file: Arc<File>,
     offset: u64,
 }
@@ -386,76 +398,89 @@ impl OpenSource {
         Step::Ready
     }
 
-    /// Takes over the lines that the reader has handed over.
-    fn take_lines(&mut self, lines: HandOver, pool: &Arc<Pool>, batch: &mut Batch) {
-        let HandOver { layout, location, text, .. } = lines;
-        let start = StartLocation::known(location);
+    /// Takes over the text that the reader has handed over.
+    fn take_over(&mut self, text: HandOver, pool: &Arc<Pool>, batch: &mut Batch) {
+        let HandOver { layout, location, text, .. } = text;
+        let start = BlockStart::known(location);
         match self.input.file.clone() {
-            Some(file) if !layout.has_quotes() => {
-                self.state = State::Unread(UnreadLines { layout, start, file, offset: location.offset });
+            Some(file) => {
+                self.state = State::Unread(UnreadRecords { layout, start, file, offset: location.offset });
             }
-            _ => {
-                let lines = OpenLines { layout, start, carry: Vec::new() };
-                self.cut(lines, Buffer::copy(pool, &text), false, batch);
+            None => {
+                let records = OpenRecords { layout, start, carry: Vec::new() };
+                self.cut(records, Buffer::copy(pool, &text), false, batch);
             }
         }
     }
 
-    /// Passes on a block of unread lines: only its end is looked up. If no line end is found, continues reading here. So the
-    /// last lines of a file are read here, and even if it grows meanwhile, no block ends within a line.
-    fn plan_block(&mut self, lines: UnreadLines, options: &Options, pool: &Arc<Pool>, batch: &mut Batch) {
-        let UnreadLines { layout, start, file, offset } = lines;
-        let Some(end) = find_line_end(&file, offset + options.block as u64) else {
+    /// Passes on a block of unread records: only its end is looked up. If no end is found, continues reading here. So the
+    /// last records of a file are read here, and even if it grows meanwhile, no block ends within a record.
+    fn plan_block(&mut self, records: UnreadRecords, options: &Options, pool: &Arc<Pool>, batch: &mut Batch) {
+        let UnreadRecords { layout, start, file, offset } = records;
+        let Some(end) = find_record(&file, offset + options.block as u64, &layout) else {
             let stream = Counted::new(FileFrom { file, offset }, Arc::clone(&options.meter.bytes));
             self.input.stream = Box::new(stream);
-            self.state = State::Lines(OpenLines { layout, start, carry: Vec::new() });
+            self.state = State::HandedOver(OpenRecords { layout, start, carry: Vec::new() });
             return;
         };
         let length = usize::try_from(end - offset).expect("a block and a probe fit into memory");
         let text = Buffer::new(pool, length);
-        let (block, next) = LineBlock::new(Arc::clone(&self.name), layout.clone(), text, start);
-        batch.events.push(Event::Lines(block.unread(Arc::clone(&file), offset)));
-        self.state = State::Unread(UnreadLines { layout, start: next, file, offset: end });
+        let (block, next) = RecordBlock::new(Arc::clone(&self.name), layout.clone(), text, start);
+        batch.events.push(Event::Block(block.unread(Arc::clone(&file), offset)));
+        self.state = State::Unread(UnreadRecords { layout, start: next, file, offset: end });
     }
 
-    /// Reads the next block of lines.
-    fn read_lines(
+    /// Reads the next block.
+    fn read_block(
         &mut self,
-        lines: OpenLines,
+        records: OpenRecords,
         options: &Options,
         pool: &Arc<Pool>,
         batch: &mut Batch,
     ) -> Step {
         if mem::take(&mut self.is_slow) {
-            self.state = State::Lines(lines);
+            self.state = State::HandedOver(records);
             return Step::Slow;
         }
-        let kept = lines.carry.len();
+        let kept = records.carry.len();
         let mut text = Buffer::new(pool, kept + options.block);
-        text[..kept].copy_from_slice(&lines.carry);
+        text[..kept].copy_from_slice(&records.carry);
         let length = self.read(&mut text[kept..]);
         text.truncate(kept + length);
-        self.cut(lines, text, length == 0, batch);
+        self.cut(records, text, length == 0, batch);
         Step::Ready
     }
 
-    /// Passes on the whole lines of the text. If they aren't records by themselves, the reader continues.
-    fn cut(&mut self, mut lines: OpenLines, mut text: Buffer, is_end: bool, batch: &mut Batch) {
-        match self.splitter.cut(&text, is_end) {
-            Cut::Reader => self.splitter.resume(lines.start.wait(), &text),
-            Cut::Lines(length) => {
-                lines.carry.clear();
-                lines.carry.extend_from_slice(&text[length..]);
-                if length > 0 {
-                    text.truncate(length);
-                    let (block, next) =
-                        LineBlock::new(Arc::clone(&self.name), lines.layout.clone(), text, lines.start);
-                    lines.start = next;
-                    batch.events.push(Event::Lines(block));
-                }
-                if !is_end {
-                    self.state = State::Lines(lines);
-                }
+    /// Passes on the whole records of the text. If something else follows them, the reader continues there.
+    fn cut(&mut self, mut records: OpenRecords, mut text: Buffer, is_end: bool, batch: &mut Batch) {
+        let (length, is_for_reader) = match self.splitter.cut(&text, is_end) {
+            Cut::Records(length) => (length, false),
+            Cut::RecordsThenReader(length) => (length, true),
+            Cut::Reader => (0, true),
+        };
+        records.carry.clear();
+        records.carry.extend_from_slice(&text[length..]);
+        if length > 0 {
+            text.truncate(length);
+            let (block, next) =
+                RecordBlock::new(Arc::clone(&self.name), records.layout.clone(), text, records.start);
+            records.start = next;
+            batch.events.push(Event::Block(block));
+        }
+        match (is_for_reader, is_end) {
+            (true, _) => self.state = State::Resuming { records, is_end },
+            (false, true) => self.splitter.finish(),
+            (false, false) => self.state = State::HandedOver(records),
+        }
+    }
+
+    /// Lets the reader continue after the blocks, once it is known where they end.
+    fn resume(&mut self, records: &OpenRecords, is_end: bool, options: &Options) {
+        match records.start.wait() {
+            Start::Between(location) => self.splitter.resume(location, &records.carry),
+            Start::Within(checker) => {
+                self.splitter = options.splitter(checker.into_splitter());
+                self.splitter.feed(&records.carry);
             }
         }
         if is_end {
@@ -530,6 +555,7 @@ mod tests {
 
     use clap::Parser;
     use ninefold::Requirement;
+    use ninefold::batch::CheckedRecord;
 
     use super::{Batch, Batches, Event, Options};
     use crate::args::{Arguments, Command};
@@ -579,11 +605,14 @@ mod tests {
             match event {
                 Event::Record(record) if record.board.is_ok() => counts.0 += 1,
                 Event::Record(_) => counts.1 += 1,
-                Event::Lines(mut block) => {
+                Event::Block(mut block) => {
                     block.read().unwrap();
-                    let tally = block.tally(Requirement::Valid);
-                    counts.0 += tally.total() - tally.malformed();
-                    counts.1 += tally.malformed();
+                    let mut add = |record: CheckedRecord<'_>| match record.board {
+                        Ok(_) => counts.0 += 1,
+                        Err(_) => counts.1 += 1,
+                    };
+                    let tally = block.judge(Some(Requirement::Valid), &mut add);
+                    counts.0 += tally.map_or(0, |tally| tally.total());
                 }
                 Event::Diagnostic(_) => {}
             }
@@ -599,10 +628,10 @@ mod tests {
             let file = TestFile::new("grows", &whole[..cut]);
             let mut boards = 0;
             let mut rest = Some(&whole[cut..]);
-            let mut is_within_lines = false;
+            let mut has_blocks = false;
             for batch in batches(&file.0, 1000) {
-                is_within_lines |= batch.events.iter().any(|event| matches!(event, Event::Lines(_)));
-                if is_within_lines && let Some(rest) = rest.take() {
+                has_blocks |= batch.events.iter().any(|event| matches!(event, Event::Block(_)));
+                if has_blocks && let Some(rest) = rest.take() {
                     file.append(rest);
                 }
                 let (good, bad) = count(batch);

@@ -1,6 +1,5 @@
-//! Blocks of unparsed lines, and how each learns where it starts.
+//! Blocks of unparsed records, and how each learns where it starts.
 
-use std::cell::OnceCell;
 use std::fs::File;
 use std::io;
 use std::ops::{Deref, DerefMut};
@@ -8,7 +7,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use ninefold::Requirement;
-use ninefold::batch::{LineLayout, Lines};
+use ninefold::batch::{CheckedRecord, Checker, RecordLayout};
 use ninefold::error::Location;
 use ninefold::verdict::Tally;
 
@@ -17,64 +16,73 @@ use crate::file::read_at;
 use crate::pool::{Pool, Pooled};
 use crate::source::Name;
 
-/// Whole lines of a source, each a record by itself.
+/// Records of a source that can be read by themselves, as far as can be seen.
 ///
-/// Which lines of the source they are isn't known until the lines of all earlier blocks have been counted. So each block
-/// gets its start from the one before it, and passes its end on to the next.
+/// Where the block starts isn't known until the lines of all earlier blocks have been counted, nor whether a record of the
+/// block before it continues in this one. So each block gets its start from the one before it, and passes its end on to the
+/// next.
 #[derive(Debug)]
-pub(crate) struct LineBlock {
+pub(crate) struct RecordBlock {
     pub(crate) source: Arc<Name>,
-    layout: LineLayout,
+    layout: RecordLayout,
     text: Buffer,
     /// Where to read the text from, if it has not been read.
     unread: Option<(Arc<File>, u64)>,
-    location: OnceCell<Location>,
-    before: StartLocation,
-    after: SyncSender<Location>,
+    before: BlockStart,
+    after: SyncSender<Start>,
+}
+
+/// Where a block starts.
+#[derive(Debug)]
+pub(crate) enum Start {
+    /// Between two records, at this location.
+    Between(Location),
+    /// Within a record, or where records can't be read by themselves. This has read what comes before.
+    Within(Box<Checker>),
 }
 
 /// Where a block starts, once that is known.
 #[derive(Debug)]
-pub(crate) struct StartLocation(Receiver<Location>);
+pub(crate) struct BlockStart(Receiver<Start>);
 
-impl StartLocation {
+impl BlockStart {
     /// It is known already.
-    pub(crate) fn known(location: Location) -> StartLocation {
-        let (sender, start) = StartLocation::pending();
+    pub(crate) fn known(location: Location) -> BlockStart {
+        let (sender, start) = BlockStart::pending();
         // The channel has room for one.
-        let _ = sender.send(location);
+        let _ = sender.send(Start::Between(location));
         start
     }
 
-    fn pending() -> (SyncSender<Location>, StartLocation) {
+    fn pending() -> (SyncSender<Start>, BlockStart) {
         let (sender, receiver) = sync_channel(1);
-        (sender, StartLocation(receiver))
+        (sender, BlockStart(receiver))
     }
 
-    /// Waits until the earlier blocks have been counted, which takes no longer than processing one.
-    pub(crate) fn wait(&self) -> Location {
-        self.0.recv().expect("a worker counts the lines of its block")
+    /// Waits until the earlier blocks have been read, which takes no longer than processing one.
+    pub(crate) fn wait(&self) -> Start {
+        self.0.recv().expect("a worker reads its block to the end")
     }
 }
 
-impl LineBlock {
+impl RecordBlock {
     /// A block that starts at `before`, and where the next one starts.
     pub(crate) fn new(
         source: Arc<Name>,
-        layout: LineLayout,
+        layout: RecordLayout,
         text: Buffer,
-        before: StartLocation,
-    ) -> (LineBlock, StartLocation) {
-        let (after, next) = StartLocation::pending();
-        (LineBlock { source, layout, text, unread: None, location: OnceCell::new(), before, after }, next)
+        before: BlockStart,
+    ) -> (RecordBlock, BlockStart) {
+        let (after, next) = BlockStart::pending();
+        (RecordBlock { source, layout, text, unread: None, before, after }, next)
     }
 
-    /// The same for lines that still have to be [read](LineBlock::read), from this offset of a file.
-    pub(crate) fn unread(self, file: Arc<File>, offset: u64) -> LineBlock {
-        LineBlock { unread: Some((file, offset)), ..self }
+    /// The same for records that still have to be [read](RecordBlock::read), from this offset of a file.
+    pub(crate) fn unread(self, file: Arc<File>, offset: u64) -> RecordBlock {
+        RecordBlock { unread: Some((file, offset)), ..self }
     }
 
-    /// Reads the lines, if they have not been read. Returns the number of bytes read.
+    /// Reads the text, if it has not been read. Returns the number of bytes read.
     pub(crate) fn read(&mut self) -> io::Result<usize> {
         let Some((file, offset)) = self.unread.take() else { return Ok(0) };
         let planned = self.text.len();
@@ -91,30 +99,70 @@ impl LineBlock {
         self.text.memory.capacity()
     }
 
-    /// How many lines got which verdict.
-    pub(crate) fn tally(&self, requirement: Requirement) -> Tally {
-        let mut lines = self.layout.lines(&self.text);
-        let tally = lines.tally(requirement);
-        self.locate(|| lines.location());
-        tally
+    /// Judges the records. If a requirement is counted and no record is malformed, returns how many got which verdict;
+    /// otherwise calls `add` for each record with its location.
+    pub(crate) fn judge(
+        &self,
+        counted: Option<Requirement>,
+        mut add: impl FnMut(CheckedRecord<'_>),
+    ) -> Option<Tally> {
+        // Whether the block starts between two records isn't known yet, but it is likely.
+        let ahead = match counted {
+            Some(requirement) => self.look_ahead(requirement),
+            None => self.skim(),
+        };
+        match (self.before.wait(), ahead) {
+            (Start::Between(start), Some((end, tally))) => {
+                let line = start.line + end.line - Location::START.line;
+                let is_same_line = line == start.line;
+                let column =
+                    end.column + if is_same_line { start.column - Location::START.column } else { 0 };
+                self.pass_on(Start::Between(Location {
+                    offset: start.offset + end.offset,
+                    line,
+                    column,
+                    ..end
+                }));
+                if let Some(tally) = tally.filter(|tally| tally.malformed() == 0) {
+                    return Some(tally);
+                }
+                // This is faster than a loop, because it takes whole groups of records.
+                self.layout.records(&self.text).starting_at(start).for_each(add);
+            }
+            (start, _) => {
+                let mut checker = match start {
+                    Start::Between(location) => Box::new(self.layout.checker(location)),
+                    Start::Within(checker) => checker,
+                };
+                checker.feed(&self.text);
+                while let Some(record) = checker.next_record() {
+                    add(record);
+                }
+                self.pass_on(match checker.boundary() {
+                    Some(location) => Start::Between(location),
+                    None => Start::Within(checker),
+                });
+            }
+        }
+        None
     }
 
-    /// The lines with their verdicts and locations.
-    pub(crate) fn lines(&self) -> Lines<'_> {
-        let location = self.locate(|| Location::START.after(&self.text));
-        self.layout.lines(&self.text).starting_at(location)
+    /// Counts the verdicts as if the text started between two records. `None` if it ends within one, otherwise where it would
+    /// end if it were the first.
+    fn look_ahead(&self, requirement: Requirement) -> Option<(Location, Option<Tally>)> {
+        let mut records = self.layout.records(&self.text);
+        let tally = records.tally(requirement);
+        records.is_whole().then(|| (records.location(), Some(tally)))
     }
 
-    /// Where the block starts. `end` says where it would end if it were the first.
-    fn locate(&self, end: impl FnOnce() -> Location) -> Location {
-        *self.location.get_or_init(|| {
-            let end = end();
-            let start = self.before.wait();
-            let line = start.line + end.line - Location::START.line;
-            // Sending fails only if this is the last block.
-            let _ = self.after.send(Location { offset: start.offset + end.offset, line, ..end });
-            start
-        })
+    /// The same without the verdicts.
+    fn skim(&self) -> Option<(Location, Option<Tally>)> {
+        self.layout.skim(&self.text).map(|end| (end, None))
+    }
+
+    fn pass_on(&self, start: Start) {
+        // Sending fails only if this is the last block.
+        let _ = self.after.send(start);
     }
 }
 

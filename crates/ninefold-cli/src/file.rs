@@ -4,6 +4,8 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::sync::Arc;
 
+use ninefold::batch::RecordLayout;
+
 /// Reads from an offset in a file until the buffer is full or the file ends. Returns the number of bytes.
 pub(crate) fn read_at(file: &File, mut buffer: &mut [u8], mut offset: u64) -> io::Result<usize> {
     let length = buffer.len();
@@ -53,12 +55,12 @@ impl Read for FileFrom {
     }
 }
 
-/// The end of the first line that ends at or after this offset, if it is close.
-pub(crate) fn find_line_end(file: &File, offset: u64) -> Option<u64> {
+/// Where the first record starts after this offset, as far as can be seen and if it is close.
+pub(crate) fn find_record(file: &File, offset: u64, layout: &RecordLayout) -> Option<u64> {
     let mut probe = [0; PROBE];
     let length = read_at(file, &mut probe, offset).ok()?;
-    memchr::memchr(b'\n', &probe[..length]).map(|at| offset + at as u64 + 1)
+    layout.find_start(&probe[..length]).map(|at| offset + at as u64)
 }
 
 /// How many bytes are searched.
-const PROBE: usize = 4 << 10;
+const PROBE: usize = 8 << 10;

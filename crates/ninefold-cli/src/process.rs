@@ -13,7 +13,7 @@ use ninefold::{ParseError, Requirement};
 
 use crate::args::{Input, Work};
 use crate::batches::{Batch, Batches, Event, Meter, Options, Record};
-use crate::block::LineBlock;
+use crate::block::RecordBlock;
 use crate::commands::print;
 use crate::diagnostics::{self, Diagnostic, Diagnostics};
 use crate::messages::Messages;
@@ -31,7 +31,7 @@ pub(crate) trait Handler: Send + Sync + 'static {
     /// Handles a record. If it is malformed, that has already been reported.
     fn record(&self, output: &mut Output<'_, Self::Deferred>, record: &Record<'_>);
 
-    /// The requirement, if all it does with a record is count its verdict. Blocks of lines are then counted as a whole.
+    /// The requirement, if all it does with a record is count its verdict. Blocks of records are then counted as a whole.
     fn counts(&self) -> Option<Requirement> {
         None
     }
@@ -299,14 +299,14 @@ fn handle<H: Handler>(
                 output.report(diagnostic);
             }
             Event::Record(record) => add(handler, &mut output, &record.view(text.as_ref())),
-            Event::Lines(mut block) => {
+            Event::Block(mut block) => {
                 match block.read() {
                     Ok(bytes) => drop(meter.bytes.fetch_add(bytes as u64, Ordering::Relaxed)),
                     Err(error) => {
                         output.report(Diagnostic::Failed { source: Arc::clone(&block.source), error });
                     }
                 }
-                let records = handle_lines(handler, &mut output, &block)?;
+                let records = handle_block(handler, &mut output, &block)?;
                 meter.boards.fetch_add(records, Ordering::Relaxed);
             }
         }
@@ -316,29 +316,25 @@ fn handle<H: Handler>(
 }
 
 /// Handles the records of a block, and returns how many there are.
-fn handle_lines<H: Handler>(
+fn handle_block<H: Handler>(
     handler: &H,
     output: &mut Output<'_, H::Deferred>,
-    block: &LineBlock,
+    block: &RecordBlock,
 ) -> io::Result<u64> {
-    if let Some(requirement) = handler.counts() {
-        let tally = block.tally(requirement);
-        // Malformed records may need reasons, so they are handled one by one below.
-        if tally.malformed() == 0 {
-            output.piece.tally += tally;
-            return Ok(tally.total());
-        }
-    }
     let mut count = 0;
     let mut outcome = Ok(());
-    // This is faster than a loop, because it takes whole groups of lines.
-    block.lines().for_each(|line| {
+    // Malformed records may need reasons, so a block with such records isn't counted as a whole.
+    let tally = block.judge(handler.counts(), |record| {
         if outcome.is_ok() {
             count += 1;
-            add(handler, output, &block.record(line));
+            add(handler, output, &block.record(record));
             outcome = output.emit_if_full();
         }
     });
+    if let Some(tally) = tally {
+        output.piece.tally += tally;
+        count = tally.total();
+    }
     outcome.map(|()| count)
 }
 

@@ -4,15 +4,15 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::Checked;
-use super::lines::{CheckedRecord, LineJudge};
+use super::records::{CheckedRecord, RecordJudge};
 use super::splitter::{Cut, Splitter};
-use crate::error::ParseError;
-use crate::text::{Reader, ReaderBuilder, Record, Selection};
+use crate::error::{Location, ParseError};
+use crate::text::{HandOver, Reader, ReaderBuilder, Record, RecordLayout, Selection};
 
 /// Judges all boards of a text that arrives in pieces of any size.
 ///
-/// It is used like a [`Reader`]. Once each line is a record by itself, lines are judged many at a time, as
-/// [`lines`](crate::batch::lines) does.
+/// It is used like a [`Reader`]. Once records can be read by themselves, they are judged many at a time, as
+/// [`lines`](crate::batch::lines) does with lines.
 ///
 /// ```
 /// use ninefold::batch::Checker;
@@ -44,18 +44,18 @@ pub struct Checker {
 enum CheckerState {
     /// The splitter's reader reads records.
     Records,
-    /// Each line is a record by itself.
-    Lines(Box<JudgedLines>),
+    /// Records can be read by themselves.
+    HandedOver(Box<JudgedRecords>),
 }
 
 #[derive(Debug)]
-struct JudgedLines {
-    judge: LineJudge,
+struct JudgedRecords {
+    judge: RecordJudge,
     text: Vec<u8>,
-    /// Where in the text the next line starts, and where the lines that can be judged end.
+    /// Where in the text the next record starts, and where those end that can be judged.
     next: usize,
     end: usize,
-    /// What follows these lines is for the reader.
+    /// What follows these records is for the reader.
     ends_at_reader: bool,
 }
 
@@ -91,12 +91,12 @@ impl Checker {
         assert!(!self.is_finished, "the text was finished before this piece");
         match &mut self.state {
             CheckerState::Records => self.splitter.feed(piece),
-            CheckerState::Lines(lines) => {
-                lines.text.drain(..lines.next);
-                lines.end -= lines.next;
-                lines.next = 0;
-                lines.text.extend_from_slice(piece);
-                lines.cut(&mut self.splitter, false);
+            CheckerState::HandedOver(records) => {
+                records.text.drain(..records.next);
+                records.end -= records.next;
+                records.next = 0;
+                records.text.extend_from_slice(piece);
+                records.cut(&mut self.splitter, false);
             }
         }
     }
@@ -112,7 +112,7 @@ impl Checker {
         self.is_finished = true;
         match &mut self.state {
             CheckerState::Records => self.splitter.finish(),
-            CheckerState::Lines(lines) => lines.cut(&mut self.splitter, true),
+            CheckerState::HandedOver(records) => records.cut(&mut self.splitter, true),
         }
     }
 
@@ -126,39 +126,93 @@ impl Checker {
     /// assert!(checker.next_record().is_none());
     /// ```
     pub fn next_record(&mut self) -> Option<CheckedRecord<'_>> {
-        if let CheckerState::Records = self.state
-            && let Some(lines) = self.splitter.hand_over()
-        {
-            let judge = LineJudge::new(lines.layout).starting_at(lines.location);
-            let mut lines = JudgedLines { judge, text: lines.text, next: 0, end: 0, ends_at_reader: false };
-            lines.cut(&mut self.splitter, false);
-            self.state = CheckerState::Lines(Box::new(lines));
-        }
-        if let CheckerState::Lines(lines) = &mut self.state {
-            let span = lines.judge.next(&lines.text[lines.next..lines.end]);
+        self.take_over();
+        if let CheckerState::HandedOver(records) = &mut self.state {
+            let span = records.judge.next(&records.text[records.next..records.end]);
             match span {
                 Some(span) => {
-                    let start = lines.next + span.skipped;
-                    lines.next = start + span.length;
+                    let start = records.next + span.skipped;
+                    let end = start + span.length;
+                    records.next = end + span.rest;
                     // Borrowed again, because the returned record keeps its borrow.
-                    let CheckerState::Lines(lines) = &self.state else { return None };
-                    return Some(span.record(&lines.text[start..lines.next]));
+                    let CheckerState::HandedOver(records) = &self.state else { return None };
+                    return Some(span.record(&records.text[start..end]));
                 }
-                None if lines.ends_at_reader => {
-                    self.splitter.resume(lines.judge.location, &lines.text[lines.end..]);
-                    self.state = CheckerState::Records;
-                    if self.is_finished {
-                        self.splitter.finish();
-                    }
-                }
-                None => {
-                    lines.next = lines.end;
-                    return None;
-                }
+                None if self.resume_reader() => {}
+                None => return None,
             }
         }
         let Record { raw, location, board, .. } = self.splitter.next_record()?;
         Some(CheckedRecord { raw, location, board: board.map(Checked::from) })
+    }
+
+    /// Takes over from the reader, if records can be read by themselves.
+    fn take_over(&mut self) {
+        if let CheckerState::Records = self.state
+            && let Some(text) = self.splitter.hand_over()
+        {
+            let mut records = JudgedRecords::new(text);
+            records.cut(&mut self.splitter, false);
+            self.state = CheckerState::HandedOver(Box::new(records));
+        }
+    }
+
+    /// Lets the reader continue, if all records have been judged that can be, and if what follows is for the reader.
+    fn resume_reader(&mut self) -> bool {
+        let CheckerState::HandedOver(records) = &mut self.state else { return false };
+        let (at, within) = match records.judge.take_cut() {
+            Some((at, reader)) => (records.next + at, Some(reader)),
+            None => (records.end, None),
+        };
+        records.next = at;
+        if within.is_none() && !records.ends_at_reader {
+            return false;
+        }
+        self.splitter.resume_within(records.judge.location, &records.text[at..], within);
+        self.state = CheckerState::Records;
+        if self.is_finished {
+            self.splitter.finish();
+        }
+        true
+    }
+
+    /// Where the text goes on, if all of it has been judged and it hasn't stopped within a record. Then whatever follows can
+    /// be judged by itself, as [`RecordLayout::records`] does.
+    ///
+    /// ```
+    /// let mut checker = ninefold::batch::Checker::new();
+    /// checker.feed(format!("{}\n", ".".repeat(81)).as_bytes());
+    /// assert!(checker.next_record().is_some());
+    /// assert!(checker.next_record().is_none());
+    /// assert_eq!(checker.boundary().unwrap().line, 2);
+    /// checker.feed(b"53");
+    /// assert_eq!(checker.boundary(), None);
+    /// ```
+    pub fn boundary(&self) -> Option<Location> {
+        match &self.state {
+            CheckerState::HandedOver(records) if records.next == records.text.len() => {
+                Some(records.judge.location)
+            }
+            _ => None,
+        }
+    }
+
+    /// Reads on without judging: the splitter continues where the checker stopped.
+    ///
+    /// ```
+    /// let mut checker = ninefold::batch::Checker::new();
+    /// checker.feed(&[b'.'; 81]);
+    /// let mut splitter = checker.into_splitter();
+    /// splitter.finish();
+    /// assert!(splitter.next_record().is_some());
+    /// ```
+    pub fn into_splitter(mut self) -> Splitter {
+        if let CheckerState::HandedOver(records) = &mut self.state {
+            records.ends_at_reader = true;
+            records.end = records.next;
+            self.resume_reader();
+        }
+        self.splitter
     }
 
     /// The column or key that the boards are taken from, if there was more than one to choose from.
@@ -190,14 +244,23 @@ impl Checker {
     }
 }
 
-impl JudgedLines {
+impl JudgedRecords {
+    fn new(text: HandOver) -> JudgedRecords {
+        let judge = RecordJudge::new(text.layout).starting_at(text.location);
+        JudgedRecords { judge, text: text.text, next: 0, end: 0, ends_at_reader: false }
+    }
+
     /// Determines how much of the text can be judged.
     fn cut(&mut self, splitter: &mut Splitter, is_end: bool) {
         if self.ends_at_reader {
             return;
         }
         match splitter.cut(&self.text[self.end..], is_end) {
-            Cut::Lines(length) => self.end += length,
+            Cut::Records(length) => self.end += length,
+            Cut::RecordsThenReader(length) => {
+                self.end += length;
+                self.ends_at_reader = true;
+            }
             Cut::Reader => self.ends_at_reader = true,
         }
     }
@@ -206,6 +269,31 @@ impl JudgedLines {
 impl Default for Checker {
     fn default() -> Checker {
         Checker::new()
+    }
+}
+
+impl RecordLayout {
+    /// A checker that continues at this location, between two records of a text with this layout.
+    ///
+    /// ```
+    /// use ninefold::Reader;
+    /// use ninefold::batch::Splitter;
+    ///
+    /// let line = format!("{}\n", ".".repeat(81));
+    /// let mut splitter = Splitter::new(Reader::new(), 1 << 20);
+    /// splitter.feed(line.repeat(3).as_bytes());
+    /// assert!(splitter.next_record().is_some());
+    ///
+    /// let rest = splitter.hand_over().unwrap();
+    /// let mut checker = rest.layout.checker(rest.location);
+    /// checker.feed(&rest.text);
+    /// assert_eq!(checker.next_record().unwrap().location.line, 2);
+    /// ```
+    pub fn checker(&self, location: Location) -> Checker {
+        let splitter = Splitter::resumed(self.clone(), location, LONGEST_LINE);
+        let text = HandOver { layout: self.clone(), location, text: Vec::new() };
+        let state = CheckerState::HandedOver(Box::new(JudgedRecords::new(text)));
+        Checker { splitter, state, is_finished: false }
     }
 }
 

@@ -1,64 +1,78 @@
-//! Lines that are judged together.
+//! Records that are judged together.
+
+use alloc::vec::Vec;
 
 use crate::CELLS;
 use crate::kernel::{Alphabet, GROUP, Kernel, Report};
-use crate::text::{LineLayout, Segment};
+use crate::text::{Fit, RecordLayout, Segment, Stencil};
 
-/// The next lines of a text, as many as a kernel takes, with the kernel's report on them.
+/// The next records of a text, as many as a kernel takes, with the kernel's report on them.
 ///
-/// It holds no text, only the offsets of the lines and boards.
+/// It holds no text, only the offsets of the records and boards; of records with other text between the cells, the cells.
 #[derive(Debug)]
 pub(super) struct Group {
-    lines: GroupLines,
+    records: GroupRecords,
     pub(super) report: Report,
+    cells: Vec<[u8; CELLS]>,
 }
 
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "there is one, and it must not allocate")]
-enum GroupLines {
+enum GroupRecords {
     /// 64 lines with a board and a line feed each, the most common case.
     Plain,
-    /// This many lines of any length, each with the offset of its board.
-    Any { count: usize, lines: [GroupLine; GROUP] },
+    /// This many records of any length.
+    Any { count: usize, records: [GroupRecord; GROUP] },
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct GroupLine {
+pub(super) struct GroupRecord {
     pub(super) length: usize,
-    /// The offset of the board in the line; meaningless if the line is malformed.
+    /// The offset of the board in the record; meaningless if the record is malformed, or if the group has its cells.
     pub(super) board: usize,
 }
 
 /// A board and a line feed.
 pub(super) type PlainLine = [u8; CELLS + 1];
 
-const PLAIN: GroupLine = GroupLine { length: CELLS + 1, board: 0 };
+const PLAIN: GroupRecord = GroupRecord { length: CELLS + 1, board: 0 };
 
-/// Given to the kernel for lines without a board.
+/// Given to the kernel for records without a board.
 const NO_BOARD: &[u8; CELLS] = &[b'.'; CELLS];
 
 impl Group {
-    /// A group without lines.
+    /// A group without records.
     pub(super) const NONE: Group = Group {
-        lines: GroupLines::Any { count: 0, lines: [PLAIN; GROUP] },
+        records: GroupRecords::Any { count: 0, records: [PLAIN; GROUP] },
         report: Report { malformed: 0, blank: 0, repeated: 0 },
+        cells: Vec::new(),
     };
 
-    /// Judges lines from the start of the text. Lines that the kernel can't judge are reported as malformed.
-    pub(super) fn judge(layout: &LineLayout, kernel: Kernel, text: &[u8]) -> Group {
-        if let Some(lines) = plain_lines(layout, text) {
-            let report = kernel.examine(|index| board_of(&lines[index]), Alphabet::Text);
-            return Group { lines: GroupLines::Plain, report };
+    /// Judges records from the start of the text. Records that the kernel can't judge are reported as malformed. There are
+    /// none if the first one has to be read in another way.
+    pub(super) fn judge(&mut self, layout: &RecordLayout, kernel: Kernel, text: &[u8]) {
+        if let Some(stencil) = layout.stencil() {
+            self.judge_shapes(stencil, kernel, text);
+        } else if let Some(lines) = plain_lines(layout, text) {
+            self.report = kernel.examine(|index| board_of(&lines[index]), Alphabet::Text);
+            self.records = GroupRecords::Plain;
+        } else {
+            self.judge_lines(layout, kernel, text);
         }
-        let (mut count, mut lines, mut boards) = (0, [PLAIN; GROUP], [NO_BOARD; GROUP]);
+    }
+
+    fn judge_lines(&mut self, layout: &RecordLayout, kernel: Kernel, text: &[u8]) {
+        let (mut count, mut records, mut boards) = (0, [PLAIN; GROUP], [NO_BOARD; GROUP]);
         let mut offset = 0;
         let mut without_board = 0;
-        while count < GROUP && offset < text.len() {
-            let Segment { length, board } = layout.first_segment(&text[offset..]);
-            lines[count].length = length;
+        while count < GROUP
+            && offset < text.len()
+            && let Some(Segment { length, board }) = layout.first_segment(&text[offset..])
+        {
+            records[count].length = length;
             match board {
                 Some(start) => {
-                    lines[count].board = start;
+                    records[count].board = start;
                     boards[count] = text[offset + start..].first_chunk().unwrap_or(NO_BOARD);
                 }
                 None => without_board |= 1 << count,
@@ -66,40 +80,64 @@ impl Group {
             count += 1;
             offset += length;
         }
-        let mut report = kernel.examine(|index| boards[index], Alphabet::Text);
-        report.malformed |= without_board;
-        Group { lines: GroupLines::Any { count, lines }, report }
+        self.report = kernel.examine(|index| boards[index], Alphabet::Text);
+        self.report.malformed |= without_board;
+        self.records = GroupRecords::Any { count, records };
+    }
+
+    fn judge_shapes(&mut self, stencil: &Stencil, kernel: Kernel, text: &[u8]) {
+        self.cells.resize(GROUP, *NO_BOARD);
+        let (mut count, mut records) = (0, [PLAIN; GROUP]);
+        let mut offset = 0;
+        while count < GROUP
+            && let Fit::Whole(length) = stencil.fit(&text[offset..], &mut self.cells[count])
+        {
+            records[count].length = length;
+            count += 1;
+            offset += length;
+        }
+        if count > 0 {
+            self.report = kernel.examine(|index| &self.cells[index], Alphabet::Text);
+        }
+        self.records = GroupRecords::Any { count, records };
+    }
+
+    /// The cells of a record that has other text between them.
+    pub(super) fn cells(&self, index: usize) -> Option<&[u8; CELLS]> {
+        self.cells.get(index)
     }
 
     pub(super) fn count(&self) -> usize {
-        match self.lines {
-            GroupLines::Plain => GROUP,
-            GroupLines::Any { count, .. } => count,
+        match self.records {
+            GroupRecords::Plain => GROUP,
+            GroupRecords::Any { count, .. } => count,
         }
     }
 
-    /// How many bytes all lines take up.
+    /// How many bytes all records take up.
     pub(super) fn length(&self) -> usize {
-        match &self.lines {
-            GroupLines::Plain => GROUP * PLAIN.length,
-            GroupLines::Any { count, lines } => lines[..*count].iter().map(|line| line.length).sum(),
+        match &self.records {
+            GroupRecords::Plain => GROUP * PLAIN.length,
+            GroupRecords::Any { count, records } => {
+                records[..*count].iter().map(|record| record.length).sum()
+            }
         }
     }
 
     #[inline]
-    pub(super) fn line(&self, index: usize) -> GroupLine {
-        match &self.lines {
-            GroupLines::Plain => PLAIN,
-            GroupLines::Any { lines, .. } => lines[index],
+    pub(super) fn record(&self, index: usize) -> GroupRecord {
+        match &self.records {
+            GroupRecords::Plain => PLAIN,
+            GroupRecords::Any { records, .. } => records[index],
         }
     }
 
-    /// Whether the kernel could judge every line.
+    /// Whether the kernel could judge every record.
     pub(super) fn is_well_formed(&self) -> bool {
         self.report.malformed & self.all() == 0
     }
 
-    /// One bit for each line.
+    /// One bit for each record.
     pub(super) fn all(&self) -> u64 {
         match self.count() {
             GROUP => u64::MAX,
@@ -109,7 +147,7 @@ impl Group {
 }
 
 /// The first lines of the text, if each is a board and a line feed.
-fn plain_lines<'t>(layout: &LineLayout, text: &'t [u8]) -> Option<&'t [PlainLine; GROUP]> {
+fn plain_lines<'t>(layout: &RecordLayout, text: &'t [u8]) -> Option<&'t [PlainLine; GROUP]> {
     let (lines, _) = text.as_chunks();
     let lines = lines.first_chunk()?;
     let is_plain = |line: &PlainLine| line[CELLS] == b'\n';

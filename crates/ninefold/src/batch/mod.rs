@@ -2,12 +2,12 @@
 
 mod checker;
 mod group;
-mod lines;
+mod records;
 mod splitter;
 mod verdicts;
 
 pub use self::checker::Checker;
-pub use self::lines::{Checked, CheckedRecord, Lines, lines};
+pub use self::records::{Checked, CheckedRecord, Records, lines};
 pub use self::splitter::{Cut, Splitter};
 pub use self::verdicts::{judge_texts, judge_values};
 
@@ -16,7 +16,7 @@ use alloc::vec::Vec;
 
 use crate::board::Board;
 pub use crate::kernel::Kernel;
-pub use crate::text::{HandOver, LineLayout};
+pub use crate::text::{HandOver, RecordLayout};
 
 use crate::kernel::{Alphabet, GROUP, Report};
 

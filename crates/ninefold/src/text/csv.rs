@@ -2,7 +2,6 @@
 //!
 //! csv-core does the reading. It says how many bytes each field took, which gives exact locations.
 
-use alloc::vec;
 use alloc::vec::Vec;
 
 use csv_core::ReadFieldResult;
@@ -10,13 +9,13 @@ use csv_core::ReadFieldResult;
 use super::board_text::read_board_text;
 use super::choose::name_of;
 use super::column::{Selection, SelectionBasis};
-use super::layout::LineLayout;
+use super::layout::RecordLayout;
 use super::row::{self, DashPolicy, LineKind, Row, is_title_of_table, row_length};
 use super::sample::Table;
 use super::scan::LineScanner;
 use super::shape::{closing_quote, split};
 use super::symbol::{BYTE_ORDER_MARK, cell_of_word, decode, indent, not_a_cell, read_cells, trim};
-use super::{Fault, Machine, Refusal, Step, line};
+use super::{Fault, LastRecord, Machine, Refusal, Step, line};
 use crate::SIDE;
 use crate::board::Board;
 use crate::error::{AvailableColumns, ColumnChoices, Names, ParseErrorKind, Token};
@@ -44,7 +43,7 @@ pub(super) struct CsvReader {
 }
 
 /// The fields of a record, unquoted.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Fields {
     /// How many bytes of the window have been read.
     read: usize,
@@ -145,6 +144,18 @@ fn is_open(field: &[u8]) -> bool {
     field.first() == Some(&b'"') && closing_quote(field).is_none()
 }
 
+/// A copy is between two records, wherever the original is: csv-core's own copies don't work.
+impl Clone for CsvReader {
+    fn clone(&self) -> CsvReader {
+        let table = Table { delimiter: self.delimiter, has_header: self.has_header };
+        CsvReader {
+            columns: self.columns,
+            is_by_line: self.is_by_line,
+            ..CsvReader::new(table, self.column.clone(), self.selection.clone(), self.limit)
+        }
+    }
+}
+
 impl CsvReader {
     /// How many columns of a header are looked at.
     const MOST_COLUMNS: usize = 1024;
@@ -171,18 +182,27 @@ impl CsvReader {
         CsvReader { columns: Some(columns), ..self }
     }
 
-    /// Continues in a table whose header has been read.
-    pub(super) fn below_header(delimiter: u8, field: usize, columns: Option<usize>) -> CsvReader {
-        let table = Table { delimiter, has_header: false };
-        CsvReader { columns, ..CsvReader::new(table, Column::Number(field + 1), None, usize::MAX) }
-    }
-
     /// Ends the record; the next one begins at the start of the window.
     fn finish(&mut self) {
         self.record.start(0);
         self.is_whole = false;
         begin(&mut self.core);
         self.lines = LineScanner::default();
+    }
+
+    fn is_between_records(&self) -> bool {
+        self.record.read == 0 && self.lines.is_at_start()
+    }
+
+    /// Starts between two records, as the other reader did.
+    pub(super) fn restart(&mut self, other: &CsvReader) {
+        self.finish();
+        self.is_by_line = other.is_by_line;
+    }
+
+    /// Whether it is between two records, and reads on as the other reader would.
+    pub(super) fn is_like(&self, other: &CsvReader) -> bool {
+        self.is_between_records() && self.is_by_line == other.is_by_line
     }
 
     /// Looks at the start of a record: skips a byte order mark, and returns what else is to be done first.
@@ -419,13 +439,13 @@ impl Machine for CsvReader {
         }
     }
 
-    fn hand_over(&mut self) -> Option<LineLayout> {
+    fn hand_over(&mut self, _last: &LastRecord<'_>) -> Option<RecordLayout> {
         let number = self.column.as_number()?;
-        if self.record.read > 0 || !self.lines.is_at_start() || self.has_header {
+        if !self.is_between_records() || self.has_header {
             return None;
         }
         self.finish();
-        Some(LineLayout::of_table(self.delimiter, number - 1, self.columns))
+        Some(RecordLayout::of_table(self.delimiter, number - 1, self.columns, self.clone()))
     }
 
     fn selection(&self) -> Option<&Selection> {
@@ -468,20 +488,42 @@ fn begin(core: &mut csv_core::Reader) {
     core.read_field(b"-", &mut []);
 }
 
-/// Reads a line of a table with one cell per field.
-pub(super) fn read_row(line: &[u8], delimiter: u8) -> LineKind {
-    let mut record = Fields { text: vec![0; line.len() + 1], ..Fields::new(SIDE + 1) };
-    record.start(if line.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 });
-    record.advance(&mut core_reader(delimiter), line, true);
-    if record.count <= SIDE / 2 && is_title_of_table(line) {
-        return LineKind::Title;
+/// Reads lines of a table with one cell per field.
+#[derive(Debug)]
+pub(super) struct RowReader {
+    core: csv_core::Reader,
+    pub(super) delimiter: u8,
+    record: Fields,
+}
+
+/// A copy is as good as new: csv-core's own copies don't work.
+impl Clone for RowReader {
+    fn clone(&self) -> RowReader {
+        RowReader::new(self.delimiter)
     }
-    if record.count == 1
-        && let kind @ (LineKind::Rule | LineKind::Border) = row::read(line, DashPolicy::ByContext)
-    {
-        return kind;
+}
+
+impl RowReader {
+    pub(super) fn new(delimiter: u8) -> RowReader {
+        RowReader { core: core_reader(delimiter), delimiter, record: Fields::new(SIDE + 1) }
     }
-    LineKind::Row(read_cells_of_row(line, &record))
+
+    /// What a line of the table is.
+    pub(super) fn read(&mut self, line: &[u8]) -> LineKind {
+        let record = &mut self.record;
+        begin(&mut self.core);
+        record.start(if line.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 });
+        record.advance(&mut self.core, line, true);
+        if record.count <= SIDE / 2 && is_title_of_table(line) {
+            return LineKind::Title;
+        }
+        if record.count == 1
+            && let kind @ (LineKind::Rule | LineKind::Border) = row::read(line, DashPolicy::ByContext)
+        {
+            return kind;
+        }
+        LineKind::Row(read_cells_of_row(line, record))
+    }
 }
 
 fn read_cells_of_row(line: &[u8], record: &Fields) -> Result<Row, Fault> {

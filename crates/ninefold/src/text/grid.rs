@@ -13,13 +13,19 @@
 //!
 //! A block that is divided into three bands of three rows is one board, too.
 
+#[cfg(feature = "csv")]
+use alloc::boxed::Box;
 use alloc::collections::VecDeque;
 
 use super::block::{Block, BlockLine, Content, FinishedBlock, Gap, GapKind};
+#[cfg(feature = "csv")]
+use super::csv::RowReader;
+use super::record_machine::RecordMachine;
 use super::row::{self, DashPolicy, LineKind};
 use super::scan::{Line, LineScanner};
+use super::stencil::{Example, Stencil};
 use super::symbol::trim;
-use super::{Fault, Machine, Step};
+use super::{Fault, LastRecord, Machine, RecordLayout, Step};
 use crate::text::Layout;
 use crate::{BOX, SIDE};
 
@@ -27,17 +33,17 @@ use crate::{BOX, SIDE};
 const OTHER_SECTIONS: [&[u8]; 5] = [b"State", b"PencilMarks", b"Colours", b"Colors", b"Solution"];
 
 /// How the rows are written.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) enum GridStyle {
     /// Cells with white space and borders between them.
     Drawn(DashPolicy),
-    /// One cell per field, separated by this byte.
+    /// One cell per field.
     #[cfg(feature = "csv")]
-    Fields(u8),
+    Fields(Box<RowReader>),
 }
 
 /// Reads boards that take several lines.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct GridReader {
     style: GridStyle,
     /// How long a record may be. It is checked line by line, so that it makes no difference how the text arrives.
@@ -87,7 +93,26 @@ impl GridReader {
 
     #[cfg(feature = "csv")]
     pub(super) fn with_fields(delimiter: u8, has_header: bool, limit: usize) -> GridReader {
-        GridReader { has_header, ..GridReader::new(GridStyle::Fields(delimiter), limit) }
+        GridReader {
+            has_header,
+            ..GridReader::new(GridStyle::Fields(Box::new(RowReader::new(delimiter))), limit)
+        }
+    }
+
+    /// Starts between two records.
+    pub(super) fn restart(&mut self) {
+        let style = core::mem::replace(&mut self.style, GridStyle::Drawn(DashPolicy::ByContext));
+        *self = GridReader::new(style, self.limit);
+    }
+
+    /// If it is between two records: how many bytes of the window it is done with.
+    pub(super) fn boundary(&self) -> Option<usize> {
+        let is_within = !self.block.is_empty()
+            || !self.finished.is_empty()
+            || self.skipped.is_some()
+            || self.is_in_other_section
+            || self.has_header;
+        self.lines.next_start().filter(|_| !is_within)
     }
 
     fn event(&mut self, content: &[u8]) -> LineEvent {
@@ -104,12 +129,12 @@ impl GridReader {
         if text.first() == Some(&b'#') {
             return LineEvent::End;
         }
-        let kind = match self.style {
+        let kind = match &mut self.style {
             #[cfg(feature = "csv")]
-            GridStyle::Fields(delimiter) if !text.is_empty() || content.contains(&delimiter) => {
-                super::csv::read_row(content, delimiter)
+            GridStyle::Fields(rows) if !text.is_empty() || content.contains(&rows.delimiter) => {
+                rows.read(content)
             }
-            GridStyle::Drawn(policy) if !text.is_empty() => row::read(content, policy),
+            GridStyle::Drawn(policy) if !text.is_empty() => row::read(content, *policy),
             _ => return LineEvent::Gap(GapKind::Blank),
         };
         match kind {
@@ -254,10 +279,10 @@ impl GridReader {
 
     /// What separates cells, if they are fields of a table.
     fn delimiter(&self) -> Option<u8> {
-        match self.style {
+        match &self.style {
             GridStyle::Drawn(_) => None,
             #[cfg(feature = "csv")]
-            GridStyle::Fields(delimiter) => Some(delimiter),
+            GridStyle::Fields(rows) => Some(rows.delimiter),
         }
     }
 
@@ -300,6 +325,21 @@ impl Machine for GridReader {
             }
             None => Step::More,
         }
+    }
+
+    fn hand_over(&mut self, last: &LastRecord<'_>) -> Option<RecordLayout> {
+        if !last.is_due() {
+            return None;
+        }
+        let done = self.boundary().filter(|&done| done > 0)?;
+        let blank = last.window[done..].iter().take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
+        let trailer = &last.window[..done + blank];
+        let example = Example { lead: &[], raw: last.raw, trailer, board: last.board? };
+        let stencil = Stencil::of_lines(example, self.delimiter())?;
+        let start = GridReader::new(self.style.clone(), self.limit);
+        let layout = RecordLayout::of_shape(stencil, RecordMachine::Grid(start.clone()))?;
+        *self = start;
+        Some(layout)
     }
 
     fn overflow(&mut self, window: &[u8], _fault: Fault) -> Step {

@@ -1,22 +1,25 @@
-//! Lines that can be read by themselves: where the board is in each of them.
+//! Records that can be read by themselves: where the board is in each of them.
 
+#[cfg(feature = "csv")]
 use alloc::boxed::Box;
+use alloc::sync::Arc;
 
 #[cfg(feature = "csv")]
 use super::csv::CsvReader;
 use super::line::{LineReader, LineStyle, Separator, ends_board};
-use super::scan::{Cursor, find_break, find_byte};
+use super::record_machine::{RecordByRecord, RecordMachine};
 #[cfg(feature = "csv")]
 use super::scan::{count_byte, find_byte_or_break};
-use super::{Machine, Step};
+use super::scan::{find_break, find_byte, find_last_byte};
+use super::stencil::{Fit, Stencil};
 use crate::CELLS;
-use crate::board::Board;
-use crate::error::{Location, ParseError};
+use crate::error::Location;
+use crate::text::Reader;
 
-/// Where the boards are in a text whose lines can be read one by one.
+/// Where the boards are in a text whose records can be read by themselves.
 ///
-/// Such lines can be judged many at a time, on several threads. [`Splitter::hand_over`](crate::batch::Splitter::hand_over)
-/// gives the layout of a text, [`lines`](LineLayout::lines) judges lines of that layout.
+/// Such records can be judged many at a time, on several threads. [`Splitter::hand_over`](crate::batch::Splitter::hand_over)
+/// gives the layout of a text, [`records`](RecordLayout::records) judges records of that layout.
 ///
 /// ```
 /// use ninefold::batch::Splitter;
@@ -27,17 +30,19 @@ use crate::error::{Location, ParseError};
 /// splitter.feed(format!("2,{}\n", "1".repeat(81)).repeat(8).as_bytes());
 /// assert!(splitter.next_record().is_some());
 ///
-/// let lines = splitter.hand_over().unwrap();
-/// assert_eq!(lines.layout.lines(&lines.text).tally(Requirement::Valid).get(Verdict::Invalid), 8);
+/// let rest = splitter.hand_over().unwrap();
+/// assert_eq!(rest.layout.records(&rest.text).tally(Requirement::Valid).get(Verdict::Invalid), 8);
 /// ```
 #[derive(Clone, Debug)]
-pub struct LineLayout {
+pub struct RecordLayout {
     kind: LayoutKind,
-    /// The field that holds the board, from 0.
+    /// The field of a line that holds the board, from 0.
     field: usize,
+    /// How long a record may be that is read by itself.
+    limit: usize,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 enum LayoutKind {
     Lines(Separator),
     /// A table; the number of columns is known if it has a header.
@@ -45,61 +50,154 @@ enum LayoutKind {
     Table {
         delimiter: u8,
         columns: Option<usize>,
+        reader: Arc<CsvReader>,
     },
+    /// Records of the same shape, and what reads those that have another one.
+    Shape(Arc<(Stencil, RecordMachine)>),
 }
 
-/// Whole lines at the start of a text.
+/// A line at the start of a text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Segment {
     pub(crate) length: usize,
-    /// The segment is one line with a board at this offset, if the 81 bytes there are cells. If they aren't, or if there
-    /// is no offset, it has to be read again.
+    /// The line has a board at this offset, if the 81 bytes there are cells. If they aren't, or if there is no offset, it
+    /// has to be read again.
     pub(crate) board: Option<usize>,
 }
 
-impl LineLayout {
+impl RecordLayout {
     /// A board at the start of each line.
-    pub(crate) const PLAIN: LineLayout = LineLayout { kind: LayoutKind::Lines(Separator::White), field: 0 };
+    pub(crate) const PLAIN: RecordLayout =
+        RecordLayout { kind: LayoutKind::Lines(Separator::White), field: 0, limit: usize::MAX };
 
-    pub(super) fn of_lines(separator: Separator, field: usize) -> LineLayout {
-        LineLayout { kind: LayoutKind::Lines(separator), field }
+    pub(super) fn of_lines(separator: Separator, field: usize) -> RecordLayout {
+        RecordLayout { kind: LayoutKind::Lines(separator), field, ..RecordLayout::PLAIN }
     }
 
     #[cfg(feature = "csv")]
-    pub(super) fn of_table(delimiter: u8, field: usize, columns: Option<usize>) -> LineLayout {
-        LineLayout { kind: LayoutKind::Table { delimiter, columns }, field }
+    pub(super) fn of_table(
+        delimiter: u8,
+        field: usize,
+        columns: Option<usize>,
+        reader: CsvReader,
+    ) -> RecordLayout {
+        let kind = LayoutKind::Table { delimiter, columns, reader: Arc::new(reader) };
+        RecordLayout { kind, field, ..RecordLayout::PLAIN }
     }
 
-    /// Whether lines of this text can be read by themselves. In a table they cannot where something is quoted, because
-    /// a quoted field may contain line breaks.
-    pub(crate) fn suits(&self, text: &[u8]) -> bool {
-        !self.has_quotes() || find_byte(b'"', text).is_none()
+    /// Records of the same shape; `machine` reads those that have another one. `None` if the machine doesn't read what
+    /// has that shape as expected.
+    pub(super) fn of_shape(stencil: Stencil, machine: RecordMachine) -> Option<RecordLayout> {
+        let stencil = stencil.tried(|text| machine.read_all(text))?;
+        Some(RecordLayout { kind: LayoutKind::Shape(Arc::new((stencil, machine))), ..RecordLayout::PLAIN })
     }
 
-    /// Whether quotes mean something in such lines. If not, lines of any text can be read by themselves.
+    /// The shape of the records, if they aren't lines with fields.
+    pub(crate) fn stencil(&self) -> Option<&Stencil> {
+        match &self.kind {
+            LayoutKind::Shape(shape) => Some(&shape.0),
+            _ => None,
+        }
+    }
+
+    /// Whether every line is a record by itself, whatever is in it.
+    pub(crate) fn is_by_line(&self) -> bool {
+        matches!(self.kind, LayoutKind::Lines(_))
+    }
+
+    pub(super) fn with_limit(self, limit: usize) -> RecordLayout {
+        RecordLayout { limit, ..self }
+    }
+
+    /// What reads records one by one where they can't be judged many at a time.
+    pub(crate) fn record_by_record(&self) -> RecordByRecord {
+        RecordByRecord::new(self.machine())
+    }
+
+    /// A reader that continues at this location, between two records.
+    pub(crate) fn reader(&self, location: Location) -> Reader {
+        Reader::resumed(self.machine().boxed(), location, self.limit)
+    }
+
+    fn machine(&self) -> RecordMachine {
+        match &self.kind {
+            LayoutKind::Lines(separator) => {
+                let style = LineStyle::Field { separator: *separator, index: self.field };
+                RecordMachine::Line(LineReader::new(style, usize::MAX))
+            }
+            #[cfg(feature = "csv")]
+            LayoutKind::Table { reader, .. } => RecordMachine::Csv(Box::new(CsvReader::clone(reader))),
+            LayoutKind::Shape(shape) => shape.1.clone(),
+        }
+    }
+
+    /// Where the first record starts that doesn't start with the text, as far as can be seen. It is a place where the text
+    /// may be split: if a record ends elsewhere after all, the text has to be read in order.
     ///
     /// ```
     /// # let mut splitter = ninefold::batch::Splitter::new(ninefold::Reader::new(), 1 << 20);
     /// # splitter.feed(format!("{}\n", ".".repeat(81)).as_bytes());
     /// # splitter.next_record();
     /// # let layout = splitter.hand_over().unwrap().layout;
-    /// assert!(!layout.has_quotes());
+    /// assert_eq!(layout.find_start(b"one\ntwo"), Some(4));
     /// ```
-    pub fn has_quotes(&self) -> bool {
-        !matches!(self.kind, LayoutKind::Lines(_))
+    pub fn find_start(&self, text: &[u8]) -> Option<usize> {
+        if let Some(stencil) = self.stencil() {
+            return stencil.find(text);
+        }
+        let first = find_byte(b'\n', text)? + 1;
+        if self.is_by_line() || find_byte(b'"', text).is_none() {
+            return Some(first);
+        }
+        // A line break may be part of a quoted field, but hardly if a row follows it.
+        let mut at = first;
+        while self.first_segment(&text[at..]).is_none() {
+            at += find_byte(b'\n', &text[at..])? + 1;
+        }
+        Some(at)
     }
 
-    /// The machine that reads such lines, one after the other.
-    fn machine(&self) -> Box<dyn Machine> {
-        match self.kind {
-            LayoutKind::Lines(separator) => {
-                Box::new(LineReader::new(LineStyle::Field { separator, index: self.field }, usize::MAX))
-            }
-            #[cfg(feature = "csv")]
-            LayoutKind::Table { delimiter, columns } => {
-                Box::new(CsvReader::below_header(delimiter, self.field, columns))
+    /// Where the last record ends that is all in the text, which starts with a record, as far as can be seen; and whether
+    /// what follows may be the beginning of another one.
+    pub(crate) fn find_end(&self, text: &[u8]) -> (usize, bool) {
+        let Some(stencil) = self.stencil() else {
+            return (self.find_line_end(text), true);
+        };
+        let mut cells = [0; CELLS];
+        let mut end = text.len().saturating_sub(TAIL);
+        if end > 0 || stencil.fit(text, &mut cells) == Fit::None {
+            match stencil.find(&text[end..]) {
+                Some(start) => end += start,
+                None => return (0, false),
             }
         }
+        loop {
+            match stencil.fit(&text[end..], &mut cells) {
+                Fit::Whole(length) => end += length,
+                fit => return (end, fit == Fit::Cut),
+            }
+        }
+    }
+
+    /// Where the last line ends. In a table, a line break may be part of a quoted field, but hardly if there is a row before
+    /// it, so the last such line is preferred.
+    fn find_line_end(&self, text: &[u8]) -> usize {
+        /// How many lines are looked at.
+        const LINES: usize = 16;
+        let line_end = |text: &[u8]| find_last_byte(b'\n', text).map_or(0, |at| at + 1);
+        let last = line_end(text);
+        if self.is_by_line() {
+            return last;
+        }
+        let mut end = last;
+        for _ in 0..LINES {
+            let start = line_end(&text[..end.saturating_sub(1)]);
+            if self.first_segment(&text[start..end]).is_some_and(|row| row.length == end - start) {
+                return end;
+            }
+            end = start;
+        }
+        last
     }
 
     /// Whether boards are at the start of their lines.
@@ -107,18 +205,20 @@ impl LineLayout {
         self.field == 0
     }
 
-    /// The first segment of a text that isn't empty.
+    /// The first segment of a text that isn't empty; `None` if the text has to be read record by record.
     #[inline]
-    pub(crate) fn first_segment(&self, text: &[u8]) -> Segment {
+    pub(crate) fn first_segment(&self, text: &[u8]) -> Option<Segment> {
         #[cfg(feature = "csv")]
-        if let LayoutKind::Table { delimiter, columns: Some(columns) } = self.kind {
+        if let LayoutKind::Table { delimiter, columns, .. } = self.kind {
             // In a row with too few or too many columns, another column would be in this position.
-            let row = self.row(text, delimiter, columns);
-            return row.unwrap_or_else(|| Segment { length: first_line(text).1, board: None });
+            return self.row(text, delimiter, columns);
         }
-        if !self.starts_with_board() {
-            return self.line_with_fields(text);
-        }
+        Some(if self.starts_with_board() { self.line(text) } else { self.line_with_fields(text) })
+    }
+
+    /// A line that starts with a board.
+    #[inline]
+    fn line(&self, text: &[u8]) -> Segment {
         let Some((_, rest)) = text.split_first_chunk::<CELLS>() else {
             return Segment { length: first_line(text).1, board: None };
         };
@@ -143,28 +243,40 @@ impl LineLayout {
         Segment { length, board: self.board_offset(line).filter(|&offset| has_board(offset)) }
     }
 
-    /// The next row of a table with this many columns. `None` if it has another number of them, or needs a closer look.
+    /// The next row of a table, if it ends with a line and has this many columns. `None` if it needs a closer look.
     #[cfg(feature = "csv")]
     #[inline]
-    fn row(&self, text: &[u8], delimiter: u8, columns: usize) -> Option<Segment> {
+    fn row(&self, text: &[u8], delimiter: u8, columns: Option<usize>) -> Option<Segment> {
         // It may be blank or a comment, or have a byte order mark or unusual spaces.
-        if self.field > 0 && !text.first().is_some_and(u8::is_ascii_alphanumeric) {
+        let is_usual = |&first: &u8| first.is_ascii_alphanumeric() || first == b'"';
+        if self.field > 0 && !text.first().is_some_and(is_usual) {
             return None;
         }
-        let field_end =
-            |at: usize| find_byte_or_break(delimiter, &text[at..]).map_or(text.len(), |end| at + end);
         let mut start = 0;
         for _ in 0..self.field {
-            start = field_end(start) + 1;
+            start = field_end(text, start, delimiter)? + 1;
             if text.get(start - 1) != Some(&delimiter) {
                 return None;
             }
         }
-        let (_, rest) = text.get(start..)?.split_first_chunk::<CELLS>()?;
+        let is_quoted = text.get(start) == Some(&b'"');
+        let board = start + usize::from(is_quoted);
+        let end = board + CELLS + usize::from(is_quoted);
+        if is_quoted && text.get(end - 1) != Some(&b'"') {
+            return None;
+        }
+        let rest = text.get(end..)?;
         let (content, length) = first_line(rest);
-        let ends = content == 0 || rest[0] == delimiter;
-        let has_all_columns = count_byte(delimiter, &rest[..content]) + self.field + 1 == columns;
-        (ends && has_all_columns).then_some(Segment { length: start + CELLS + length, board: Some(start) })
+        if content > 0 && rest[0] != delimiter {
+            return None;
+        }
+        let line = &rest[..content];
+        let following = match find_byte(b'"', line) {
+            None => count_byte(delimiter, line),
+            Some(_) => count_fields(line, delimiter)?,
+        };
+        let has_all_columns = columns.is_none_or(|columns| following + self.field + 1 == columns);
+        (length > content && has_all_columns).then_some(Segment { length: end + length, board: Some(board) })
     }
 
     /// Where the field with the board starts. `None` if that needs a closer look.
@@ -188,8 +300,8 @@ impl LineLayout {
                     end + white
                 }
                 LayoutKind::Lines(Separator::Byte(byte)) => find_byte(byte, &line[at..])? + 1,
-                #[cfg(feature = "csv")]
-                LayoutKind::Table { delimiter, .. } => find_byte(delimiter, &line[at..])? + 1,
+                // Their boards are found in other ways.
+                _ => return None,
             };
         }
         Some(at)
@@ -199,11 +311,43 @@ impl LineLayout {
     fn ends_board(&self, rest: &[u8]) -> bool {
         match self.kind {
             LayoutKind::Lines(Separator::Byte(byte)) if rest.first() == Some(&byte) => true,
-            LayoutKind::Lines(_) => ends_board(rest),
-            #[cfg(feature = "csv")]
-            LayoutKind::Table { delimiter, .. } => rest.is_empty() || rest[0] == delimiter,
+            _ => ends_board(rest),
         }
     }
+}
+
+/// How much of the end of a text is searched for records.
+const TAIL: usize = 16 << 10;
+
+/// Where the field that starts here ends. `None` if there is a line break in its quotes, or something behind them.
+#[cfg(feature = "csv")]
+#[inline]
+fn field_end(text: &[u8], start: usize, delimiter: u8) -> Option<usize> {
+    if text.get(start) != Some(&b'"') {
+        return Some(find_byte_or_break(delimiter, &text[start..]).map_or(text.len(), |end| start + end));
+    }
+    let mut at = start + 1;
+    loop {
+        at += find_byte_or_break(b'"', &text[at..])?;
+        match text[at..] {
+            [b'"', b'"', ..] => at += 2,
+            [b'"', next, ..] if next == delimiter || matches!(next, b'\n' | b'\r') => return Some(at + 1),
+            [b'"'] => return Some(at + 1),
+            _ => return None,
+        }
+    }
+}
+
+/// How many fields follow in the rest of a line, each after a delimiter.
+#[cfg(feature = "csv")]
+fn count_fields(rest: &[u8], delimiter: u8) -> Option<usize> {
+    let mut count = 0;
+    let mut at = 0;
+    while rest.get(at) == Some(&delimiter) {
+        count += 1;
+        at = field_end(rest, at + 1, delimiter)?;
+    }
+    (at == rest.len()).then_some(count)
 }
 
 /// The length of the first line, without its line break and with it.
@@ -212,80 +356,5 @@ fn first_line(text: &[u8]) -> (usize, usize) {
         None => (text.len(), text.len()),
         Some(at) if text[at..].starts_with(b"\r\n") => (at, at + 2),
         Some(at) => (at, at + 1),
-    }
-}
-
-/// Reads lines one by one, as a reader would. The text is the caller's, who passes what is left of it.
-#[derive(Debug)]
-pub(crate) struct LineByLine {
-    machine: Box<dyn Machine>,
-    cursor: Cursor,
-    /// How many bytes of the text are left to read.
-    left: usize,
-}
-
-/// A record that was read from the start of a text.
-#[derive(Debug)]
-pub(crate) struct ReadLine {
-    /// How many bytes come before it.
-    pub(crate) skipped: usize,
-    /// How many bytes it has, with the line break.
-    pub(crate) length: usize,
-    pub(crate) location: Location,
-    pub(crate) board: Result<Board, ParseError>,
-}
-
-impl LineByLine {
-    pub(crate) fn new(layout: &LineLayout) -> LineByLine {
-        LineByLine { machine: layout.machine(), cursor: Cursor::at(Location::START), left: 0 }
-    }
-
-    /// Begins with lines that take up this many bytes and start at this location.
-    pub(crate) fn start(&mut self, length: usize, location: Location) {
-        self.cursor = Cursor::at(location);
-        self.left = length;
-    }
-
-    /// How many bytes are left to read.
-    pub(crate) fn left(&self) -> usize {
-        self.left
-    }
-
-    /// The next line with a board, or with what should be one. If there is none, everything has been skipped.
-    pub(crate) fn next(&mut self, text: &[u8]) -> Option<ReadLine> {
-        let mut text = &text[..self.left];
-        let mut skipped = 0;
-        while !text.is_empty() {
-            let (length, record) = match self.machine.step(text, true) {
-                Step::Skip(length) => (length, None),
-                Step::Record { start, end, board, .. } => (end, Some((start, board))),
-                // Complete lines leave nothing to wait for.
-                Step::More | Step::Become(_) => (text.len(), None),
-            };
-            let (lines, rest) = text.split_at(length);
-            text = rest;
-            let Some((start, board)) = record else {
-                self.cursor.advance(lines);
-                skipped += length;
-                continue;
-            };
-            self.cursor.advance(&lines[..start]);
-            let raw = &lines[start..];
-            let location = self.cursor.location();
-            let board = board.map_err(|fault| {
-                let location = self.cursor.location_after(&raw[..fault.offset]);
-                ParseError::new(fault.kind, location)
-            });
-            self.cursor.advance(raw);
-            self.left = rest.len();
-            return Some(ReadLine { skipped: skipped + start, length: raw.len(), location, board });
-        }
-        self.left = 0;
-        None
-    }
-
-    /// The location after what has been read.
-    pub(crate) fn location(&self) -> Location {
-        self.cursor.location()
     }
 }

@@ -2,10 +2,10 @@
 
 use super::board_text::{read_line_text, read_separated_cells};
 use super::column::Selection;
-use super::layout::LineLayout;
+use super::layout::RecordLayout;
 use super::scan::LineScanner;
 use super::symbol::{BYTE_ORDER_MARK, indent, read_cells, trim, white};
-use super::{Fault, Machine, Step};
+use super::{Fault, LastRecord, Machine, Step};
 use crate::CELLS;
 use crate::board::Board;
 use crate::error::{AvailableColumns, ParseErrorKind};
@@ -32,7 +32,7 @@ pub(super) enum LineStyle {
 }
 
 /// Reads one board per line, each in the same way.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct LineReader {
     lines: LineScanner,
     style: LineStyle,
@@ -93,13 +93,13 @@ impl Machine for LineReader {
         Step::Record { layout: Layout::Line, start: 0, end: window.len(), board: Err(fault) }
     }
 
-    fn hand_over(&mut self) -> Option<LineLayout> {
+    fn hand_over(&mut self, _last: &LastRecord<'_>) -> Option<RecordLayout> {
         let LineStyle::Field { separator, index } = self.style else { return None };
         if !self.lines.is_at_start() || self.has_title {
             return None;
         }
         self.lines = LineScanner::default();
-        Some(LineLayout::of_lines(separator, index))
+        Some(RecordLayout::of_lines(separator, index))
     }
 
     fn selection(&self) -> Option<&Selection> {

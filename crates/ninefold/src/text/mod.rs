@@ -25,10 +25,12 @@ mod json;
 mod layout;
 mod line;
 mod reader;
+mod record_machine;
 mod row;
 mod sample;
 mod scan;
 mod shape;
+mod stencil;
 mod symbol;
 mod tabular;
 mod write;
@@ -38,13 +40,15 @@ pub use self::cell_reader::{CellReader, CellValue};
 pub use self::column::{Column, Selection, SelectionBasis};
 pub use self::find::{FoundBoard, find_last_board};
 pub use self::format::Format;
-pub use self::layout::LineLayout;
+pub use self::layout::RecordLayout;
 pub use self::reader::{HandOver, Layout, Reader, ReaderBuilder, Record};
 pub use self::write::Written;
 
 pub(crate) use self::boards::read_one;
-pub(crate) use self::layout::{LineByLine, Segment};
+pub(crate) use self::layout::Segment;
+pub(crate) use self::record_machine::{NextRecord, RecordByRecord};
 pub(crate) use self::scan::{find_last_byte, location_after};
+pub(crate) use self::stencil::{Fit, Stencil};
 pub(crate) use self::symbol::{cell_of, cell_of_char, is_visible};
 
 use alloc::boxed::Box;
@@ -92,6 +96,27 @@ enum Step {
     Become(Box<dyn Machine>),
 }
 
+/// The last record that was read.
+#[derive(Clone, Copy, Debug)]
+struct LastRecord<'t> {
+    lead: &'t [u8],
+    raw: &'t [u8],
+    board: Option<&'t Board>,
+    /// The bytes that follow it.
+    window: &'t [u8],
+    /// How many records have been read without handing over.
+    count: u64,
+    /// Only lines can be handed over.
+    is_for_lines: bool,
+}
+
+impl LastRecord<'_> {
+    /// Whether to look at its shape, which takes longer than reading it: after 2 records, 4, 8 and so on.
+    fn is_due(&self) -> bool {
+        !self.is_for_lines && self.count > 1 && self.count.is_power_of_two()
+    }
+}
+
 /// Reads one family of formats.
 ///
 /// How the bytes are split into chunks must make no difference to what is reported, nor to how long it takes, up to a
@@ -103,9 +128,9 @@ trait Machine: Send + Sync {
     /// Gives up on a record that has outgrown the limit: reports it with this fault and finds where to continue.
     fn overflow(&mut self, window: &[u8], fault: Fault) -> Step;
 
-    /// Hands the window over: where the boards are in the lines, if every line from the window's start can be read by
-    /// itself. The next window is a different one, of which nothing has been seen.
-    fn hand_over(&mut self) -> Option<LineLayout> {
+    /// Hands the window over, which follows this record: where the boards are, if records from the window's start can be
+    /// read by themselves. The next window is a different one, of which nothing has been seen.
+    fn hand_over(&mut self, _last: &LastRecord<'_>) -> Option<RecordLayout> {
         None
     }
 

@@ -9,10 +9,10 @@ use super::dispatch::Options;
 use super::line::is_comment;
 use super::scan::Cursor;
 use super::symbol::{indent, trim};
-use super::{Fault, Machine, Step};
+use super::{Fault, LastRecord, Machine, Step};
 use crate::board::Board;
 use crate::error::{Location, ParseError, ParseErrorKind, Token, excerpt};
-use crate::text::{Column, Format, LineLayout, Selection};
+use crate::text::{Column, Format, RecordByRecord, RecordLayout, Selection};
 
 /// Reads boards from bytes that arrive in chunks of any size.
 ///
@@ -59,6 +59,10 @@ pub struct Reader {
     last_end: u64,
     /// What is left to skip of a record that was too long.
     excess: usize,
+    /// The last record, if the window follows it: the lengths of its lead and of itself, and its board.
+    last: Option<(usize, usize, Board)>,
+    /// How many records have been read since the last hand-over.
+    count: u64,
     content: TextContent,
 }
 
@@ -89,7 +93,7 @@ enum TextContent {
 #[must_use]
 pub struct HandOver {
     /// Where the boards are in these lines and in all that follow.
-    pub layout: LineLayout,
+    pub layout: RecordLayout,
     /// Where the lines start.
     pub location: Location,
     /// The text that has been fed and hasn't been read.
@@ -234,11 +238,23 @@ impl Reader {
     /// Hands over to a caller that can judge lines by themselves, many at a time: returns the bytes that have been fed and
     /// haven't been read. `None` if lines can't be read by themselves, if that isn't known yet, and in the middle of a
     /// line. The [limit](ReaderBuilder::record_limit) is the reader's: lines that are in memory already have none.
-    pub(crate) fn hand_over(&mut self) -> Option<HandOver> {
+    ///
+    /// If `is_for_lines`, only lines are handed over, not records of other shapes.
+    pub(crate) fn hand_over(&mut self, is_for_lines: bool) -> Option<HandOver> {
         if self.ended {
             return None;
         }
-        let layout = self.machine.hand_over()?;
+        let (passed, window) = self.buffer.split_at(self.window_from);
+        let (lead, length, board) = match &self.last {
+            Some((lead, length, board)) => (*lead, *length, Some(board)),
+            None => (0, 0, None),
+        };
+        let (before, raw) = passed.split_at(passed.len() - length);
+        let lead = &before[before.len() - lead..];
+        let last = LastRecord { lead, raw, board, window, count: self.count, is_for_lines };
+        let layout = self.machine.hand_over(&last)?.with_limit(self.limit);
+        self.count = 0;
+        self.last = None;
         self.advance_excess();
         let text = self.buffer.split_off(self.window_from);
         self.buffer.clear();
@@ -250,8 +266,13 @@ impl Reader {
     }
 
     /// Continues at this location, which is the start of a line, after somebody else has read up to there.
-    pub(crate) fn resume(&mut self, location: Location) {
+    ///
+    /// If that one has stopped within a record, the machine that was reading it reads on.
+    pub(crate) fn resume(&mut self, location: Location, within: Option<RecordByRecord>) {
         debug_assert!(self.buffer.len() == self.window_from, "there are bytes left to read");
+        if let Some(reader) = within {
+            self.machine = reader.into_machine();
+        }
         self.cursor = Cursor::at(location);
         self.last_end = location.offset;
     }
@@ -259,6 +280,7 @@ impl Reader {
     /// The next record, which the window follows directly.
     pub(super) fn next_span(&mut self) -> Option<Span> {
         self.advance_excess();
+        self.last = None;
         self.kept_from = self.kept_from.max(self.window_from - self.kept_lead());
         loop {
             let window = &self.buffer[self.window_from..];
@@ -293,6 +315,8 @@ impl Reader {
                     let lead = self.kept_lead();
                     self.advance(length);
                     self.last_end = self.cursor.location().offset;
+                    self.last = board.as_ref().ok().map(|board| (lead, length, *board));
+                    self.count += 1;
                     self.content = TextContent::Records;
                     return Some(Span { layout, lead, start: location.offset, length, location, board });
                 }
@@ -440,8 +464,22 @@ impl Reader {
     }
 
     fn with(detector: Detector, limit: usize) -> Reader {
+        Reader::of_machine(Box::new(detector), limit)
+    }
+
+    /// A reader that continues at this location with this machine, after others have read records up to there.
+    pub(super) fn resumed(machine: Box<dyn Machine>, location: Location, limit: usize) -> Reader {
         Reader {
-            machine: Box::new(detector),
+            cursor: Cursor::at(location),
+            last_end: location.offset,
+            content: TextContent::Records,
+            ..Reader::of_machine(machine, limit)
+        }
+    }
+
+    fn of_machine(machine: Box<dyn Machine>, limit: usize) -> Reader {
+        Reader {
+            machine,
             limit,
             ended: false,
             buffer: Vec::new(),
@@ -450,6 +488,8 @@ impl Reader {
             cursor: Cursor::at(Location::START),
             last_end: 0,
             excess: 0,
+            last: None,
+            count: 0,
             content: TextContent::Nothing,
         }
     }

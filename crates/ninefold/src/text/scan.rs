@@ -20,7 +20,7 @@ impl Line {
 }
 
 /// Finds lines in a growing window, looking at each byte once.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct LineScanner {
     /// Where the next line starts.
     pub(super) at: usize,
@@ -60,6 +60,11 @@ impl LineScanner {
     /// Whether a line starts at the window's start and nothing of it has been seen.
     pub(super) fn is_at_start(&self) -> bool {
         self.seen == 0 && self.at == 0 && !self.tail
+    }
+
+    /// Where the next line starts, unless that is within a line that was given up.
+    pub(super) fn next_start(&self) -> Option<usize> {
+        (!self.tail).then_some(self.at)
     }
 
     /// Goes back to read a line again.

@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::error::{ParseErrorKind, Token, excerpt};
 
 /// The characters that stand for a blank.
-const BLANKS: &[u8] = b".0_*-xX?";
+pub(super) const BLANKS: &[u8] = b".0_*-xX?";
 
 /// For each byte, the value of the cell that it stands for, or `NO_CELL`.
 const VALUES: [u8; 256] = {

@@ -73,7 +73,7 @@ fn there_is_nothing_to_cut_before_lines_are_handed_over() {
     assert!(splitter.next_record().is_some());
     assert!(splitter.hand_over().is_some());
     assert!(splitter.hand_over().is_none(), "for the second time");
-    assert_eq!(splitter.cut(b"one\n", false), Cut::Lines(4));
+    assert_eq!(splitter.cut(b"one\n", false), Cut::Records(4));
 }
 
 #[test]
@@ -93,11 +93,11 @@ fn lines_are_cut_after_the_last_line_feed() {
         ("one\rtwo\r", 0),
         ("one\rtwo\r\nthree", 9),
     ] {
-        assert_eq!(splitter.cut(text.as_bytes(), false), Cut::Lines(length), "{text:?}");
+        assert_eq!(splitter.cut(text.as_bytes(), false), Cut::Records(length), "{text:?}");
     }
     // At the end the last line is whole, too.
-    assert_eq!(splitter.cut(b"three", true), Cut::Lines(5));
-    assert_eq!(splitter.cut(b"", true), Cut::Lines(0));
+    assert_eq!(splitter.cut(b"three", true), Cut::Records(5));
+    assert_eq!(splitter.cut(b"", true), Cut::Records(0));
 }
 
 #[test]
@@ -105,9 +105,9 @@ fn a_line_that_grows_byte_by_byte_is_cut_at_its_end() {
     let (mut splitter, _) = handed_over(splitter(), &format!("{VALID}\n"));
     let line = format!("{INVALID} and more\n");
     for length in 0..line.len() {
-        assert_eq!(splitter.cut(&line.as_bytes()[..length], false), Cut::Lines(0));
+        assert_eq!(splitter.cut(&line.as_bytes()[..length], false), Cut::Records(0));
     }
-    assert_eq!(splitter.cut(line.as_bytes(), false), Cut::Lines(line.len()));
+    assert_eq!(splitter.cut(line.as_bytes(), false), Cut::Records(line.len()));
 }
 
 #[test]
@@ -115,17 +115,17 @@ fn a_line_that_is_too_long_is_left_to_the_reader() {
     let text = format!("{VALID}\n");
     let limited = || handed_over(Splitter::new(Reader::new(), 100), &text).0;
     let long = [b'x'; 101];
-    assert_eq!(limited().cut(&long[..100], false), Cut::Lines(0));
+    assert_eq!(limited().cut(&long[..100], false), Cut::Records(0));
     assert_eq!(limited().cut(&long, false), Cut::Reader);
     // As soon as it has ended, its length does not matter: it is in memory already.
     let ended = [&long[..], b"\n"].concat();
-    assert_eq!(limited().cut(&ended, false), Cut::Lines(102));
-    assert_eq!(limited().cut(&long, true), Cut::Lines(101));
+    assert_eq!(limited().cut(&ended, false), Cut::Records(102));
+    assert_eq!(limited().cut(&long, true), Cut::Records(101));
     // Only the line that has not ended counts.
     let lines = [text.repeat(5).as_bytes(), &long[..100]].concat();
-    assert_eq!(limited().cut(&lines, false), Cut::Lines(5 * 82));
+    assert_eq!(limited().cut(&lines, false), Cut::Records(5 * 82));
     let mut splitter = limited();
-    assert_eq!(splitter.cut(&long[..60], false), Cut::Lines(0));
+    assert_eq!(splitter.cut(&long[..60], false), Cut::Records(0));
     assert_eq!(splitter.cut(&long, false), Cut::Reader);
 
     // The reader goes on with it, and with what comes after it.
@@ -139,18 +139,20 @@ fn a_line_that_is_too_long_is_left_to_the_reader() {
 
 #[cfg(feature = "csv")]
 #[test]
-fn quotes_in_a_table_are_left_to_the_reader() {
+fn a_table_is_cut_after_a_row() {
     let row = format!("1,{INVALID}\n");
     let table = format!("id,puzzle\n{}", row.repeat(10));
     let (mut splitter, lines) = handed_over(splitter(), &table);
-    assert!(lines.layout.has_quotes());
-    assert_eq!(splitter.cut(&lines.text, false), Cut::Lines(lines.text.len()));
-    // A quote in a line that has not ended is looked at when it has.
-    let begun = format!("{row}2,\"");
-    assert_eq!(splitter.cut(begun.as_bytes(), false), Cut::Lines(row.len()));
+    assert_eq!(splitter.cut(&lines.text, false), Cut::Records(lines.text.len()));
     let quoted = format!("2,\"{VALID}\"\n");
-    assert_eq!(splitter.cut(quoted.as_bytes(), false), Cut::Reader);
-    assert_eq!(splitter.cut(format!("{row}{quoted}{row}").as_bytes(), false), Cut::Reader);
+    let records = format!("{row}{quoted}{row}");
+    assert_eq!(splitter.cut(records.as_bytes(), false), Cut::Records(records.len()));
+    // A line break within quotes doesn't end a row.
+    let begun = format!("{row}\"two\nlines");
+    assert_eq!(splitter.cut(begun.as_bytes(), false), Cut::Records(row.len()));
+    // At the end, the reader looks at what is left.
+    assert_eq!(splitter.cut(begun.as_bytes(), true), Cut::RecordsThenReader(row.len()));
+    assert_eq!(splitter.cut(b"3", true), Cut::Reader);
 
     let location = lines.location.after(&lines.text);
     splitter.resume(location, quoted.as_bytes());
@@ -165,9 +167,8 @@ fn quotes_in_a_table_are_left_to_the_reader() {
 
 #[test]
 fn quotes_in_plain_lines_mean_nothing() {
-    let (mut splitter, lines) = handed_over(splitter(), &format!("{VALID}\n"));
-    assert!(!lines.layout.has_quotes());
-    assert_eq!(splitter.cut(b"\"one\ntwo\"\nthree", false), Cut::Lines(10));
+    let (mut splitter, _) = handed_over(splitter(), &format!("{VALID}\n"));
+    assert_eq!(splitter.cut(b"\"one\ntwo\"\nthree", false), Cut::Records(10));
 }
 
 #[test]
@@ -233,9 +234,9 @@ fn a_reader_that_gets_everything_back_goes_on() {
 }
 
 #[test]
-fn text_in_other_formats_is_not_handed_over() {
+fn text_in_other_formats_is_handed_over_after_two_records() {
     let board: Board = VALID.parse().unwrap();
-    let mut formats = vec![Format::Grid, Format::Framed, Format::Sdk, Format::Ss];
+    let mut formats = vec![Format::Grid, Format::Framed];
     if cfg!(feature = "json") {
         formats.extend([Format::Json, Format::JsonNumbers]);
     }
@@ -243,11 +244,20 @@ fn text_in_other_formats_is_not_handed_over() {
         formats.push(Format::CsvGrid);
     }
     for format in formats {
+        let text = format!("{}\n\n", board.written(format)).repeat(9);
         let mut splitter = splitter();
-        splitter.feed(format!("{}\n\n", board.written(format)).repeat(3).as_bytes());
-        assert!(splitter.hand_over().is_none(), "{format}");
-        assert!(splitter.next_record().is_some(), "{format}");
-        assert!(splitter.hand_over().is_none(), "{format}");
+        splitter.feed(text.as_bytes());
+        for _ in 0..2 {
+            assert!(splitter.hand_over().is_none(), "{format}");
+            assert!(splitter.next_record().is_some(), "{format}");
+        }
+        assert!(splitter.hand_over().is_some(), "{format}");
+
+        let mut splitter = Splitter::new(Reader::new(), usize::MAX).for_lines();
+        splitter.feed(text.as_bytes());
+        while splitter.next_record().is_some() {
+            assert!(splitter.hand_over().is_none(), "{format}, for lines only");
+        }
     }
 }
 

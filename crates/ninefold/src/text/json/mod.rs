@@ -17,6 +17,7 @@ mod relaxed;
 mod value;
 mod wrapper;
 
+use alloc::boxed::Box;
 use alloc::string::String;
 
 use self::frame::{ArrayProbe, Frame, Progress, Stop};
@@ -24,16 +25,18 @@ use self::value::Keys;
 use self::wrapper::Wrapper;
 use super::column::Selection;
 use super::detect::WINDOW;
+use super::record_machine::RecordMachine;
 use super::row;
 use super::scan::LineScanner;
 use super::shape::{Shape, could_hold_board};
+use super::stencil::{Example, Stencil};
 use super::symbol::{BYTE_ORDER_MARK, FEWEST_GIVENS, trim, unexpected};
-use super::{Fault, Machine, Refusal, Step};
+use super::{Fault, LastRecord, Machine, RecordLayout, Refusal, Step};
 use crate::error::{ColumnChoices, JsonError, Names, ParseErrorKind, Token};
 use crate::text::{Column, Layout};
 
 /// Reads boards from JSON.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct JsonReader {
     keys: Keys,
     state: JsonState,
@@ -47,7 +50,7 @@ pub(super) struct JsonReader {
     is_on_new_line: bool,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum JsonState {
     /// A value should follow, or the end.
     Between,
@@ -74,7 +77,7 @@ enum JsonState {
 }
 
 /// What is around values.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum Around {
     Nothing,
     /// Other text. This many bytes of it come before the first value and haven't been skipped.
@@ -84,7 +87,7 @@ enum Around {
 }
 
 /// Whether one object holds all boards.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Wrapping {
     /// No value has been reported yet.
     Unknown,
@@ -128,6 +131,21 @@ impl JsonReader {
             has_line_elements: false,
             is_on_new_line: false,
         }
+    }
+
+    /// Whether it is between two records, and reads on as the other reader would.
+    pub(super) fn is_like(&self, other: &JsonReader) -> bool {
+        let is_between = match (&self.state, &other.state) {
+            (JsonState::Between, JsonState::Between) => true,
+            (JsonState::Array { separator: own }, JsonState::Array { separator }) => own == separator,
+            _ => false,
+        };
+        is_between
+            && self.keys == other.keys
+            && self.wrapping == other.wrapping
+            && self.has_lines == other.has_lines
+            && self.has_line_elements == other.has_line_elements
+            && self.is_on_new_line == other.is_on_new_line
     }
 
     fn between(&mut self, window: &[u8], ended: bool) -> Step {
@@ -514,6 +532,20 @@ impl Machine for JsonReader {
         frame.at = 0;
         self.state = JsonState::Skipping { frame, within_array: layout == Layout::Element, stop };
         Step::Record { layout, start: 0, end: window.len(), board: Err(fault) }
+    }
+
+    fn hand_over(&mut self, last: &LastRecord<'_>) -> Option<RecordLayout> {
+        let separator = match self.state {
+            JsonState::Array { separator: ElementSeparator::Comma } => b",".as_slice(),
+            JsonState::Between if self.has_lines => b"",
+            _ => return None,
+        };
+        if !last.is_due() || self.is_amid_text() || last.lead.trim_ascii() != separator {
+            return None;
+        }
+        let example = Example { lead: last.lead, raw: last.raw, trailer: b"", board: last.board? };
+        let stencil = Stencil::of_json(example, self.keys.range_of_board(last.raw)?)?;
+        RecordLayout::of_shape(stencil, RecordMachine::Json(Box::new(self.clone())))
     }
 
     fn selection(&self) -> Option<&Selection> {

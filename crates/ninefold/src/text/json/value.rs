@@ -7,6 +7,7 @@ use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
+use core::ops::Range;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
@@ -22,7 +23,7 @@ use crate::text::{CellReader, CellValue, Column, Fault};
 use crate::{CELLS, SIDE};
 
 /// Under which key of an object the board is.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Keys {
     key: Key,
     selection: Option<Selection>,
@@ -31,7 +32,7 @@ pub(super) struct Keys {
 }
 
 /// A key of an object, and why it is the one.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Key {
     /// The first object decides.
     Undecided,
@@ -108,6 +109,22 @@ impl Keys {
             Err(other) if matches!(other.kind, ParseErrorKind::InvalidJson(_)) => Err(fault),
             read => read.map_err(|fault| Fault { offset: respelled.offset(fault.offset), ..fault }),
         }
+    }
+
+    /// Where the board is in these bytes, which have been read as one value.
+    pub(super) fn range_of_board(&self, bytes: &[u8]) -> Option<Range<usize>> {
+        let text = core::str::from_utf8(bytes).ok()?;
+        let whole: &RawValue = parse(text, text).ok()?;
+        let value = Value { raw: whole.get(), text };
+        let board = match &self.key {
+            _ if value.first() != b'{' => value,
+            Key::Undecided => return None,
+            Key::Requested { column, .. } | Key::Chosen(column) => {
+                value.at_path(&value.object().ok()?, column.as_name()?).ok()??
+            }
+        };
+        let start = offset(board.raw, text);
+        Some(start..start + board.raw.len())
     }
 
     fn read_text(&mut self, text: &str) -> Result<Board, Fault> {

@@ -140,7 +140,9 @@ fn check_unusual_lines(builder: &ReaderBuilder, header: &str, usual: &str, layou
             text.extend([unusual, line_break.as_bytes(), usual_lines(line_break, 1).as_bytes()].concat());
         }
         let found = check(builder, &text, kernels[number % kernels.len()]);
-        assert_eq!(found, Some(layout), "\"{}\"", text.escape_ascii());
+        // A table is cut after line feeds only.
+        let is_cut = layout == Layout::Line || line_break.contains('\n');
+        assert_eq!(found, is_cut.then_some(layout), "\"{}\"", text.escape_ascii());
     }
     let line_break = LINE_BREAKS[usual.len() % LINE_BREAKS.len()];
     let start = start(line_break);
@@ -151,9 +153,9 @@ fn check_unusual_lines(builder: &ReaderBuilder, header: &str, usual: &str, layou
         let expected = read_lines(builder.clone(), &text);
         match hand_over_after(builder.clone(), &text, 9, kernel) {
             Some((_, records)) => assert_same(&records, &expected, shown(&text)),
-            None => assert!(is_quoted(unusual), "\"{}\"", text.escape_ascii()),
+            None => assert!(layout == Layout::Row, "\"{}\"", text.escape_ascii()),
         }
-        if is_quoted(unusual) {
+        if layout == Layout::Row {
             let pieces = [(start.len(), false), (200, true), (200, true)];
             assert_same(&take_turns(builder.clone(), &text, pieces, true, kernel), &expected, shown(&text));
         }
@@ -228,7 +230,7 @@ fn rows_named_by_a_hash() {
 
 #[cfg(feature = "csv")]
 #[test]
-fn rows_with_quotes_are_left_to_the_reader() {
+fn rows_with_quotes() {
     let plain = format!("1,{INVALID}\n").repeat(10);
     let quoted = format!("2,\"{VALID}\"\n\"two\nlines\",{VALID}\n");
     let open = format!("3,\"{VALID}\n");

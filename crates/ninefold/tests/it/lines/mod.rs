@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::iter;
 
 use ninefold::Requirement;
-use ninefold::batch::{Cut, HandOver, Kernel, LineLayout, Lines, Splitter};
+use ninefold::batch::{Cut, HandOver, Kernel, RecordLayout, Records, Splitter};
 use ninefold::error::Location;
 use ninefold::text::{Layout, ReaderBuilder};
 
@@ -37,7 +37,7 @@ fn location_after(location: Location, text: &[u8]) -> Location {
 }
 
 /// Asserts that the verdicts on the records add up to the tally, for the requirements that need no solver.
-fn assert_tally<'t>(lines: impl Fn() -> Lines<'t>, records: &[OwnedRecord], end: Location) {
+fn assert_tally<'t>(lines: impl Fn() -> Records<'t>, records: &[OwnedRecord], end: Location) {
     for requirement in [Requirement::Valid, Requirement::Solved] {
         let mut lines = lines();
         let tally = lines.tally(requirement);
@@ -51,8 +51,8 @@ fn assert_tally<'t>(lines: impl Fn() -> Lines<'t>, records: &[OwnedRecord], end:
 
 /// Judges the lines of a text at this location: one by one, all at once, and as a tally, from the start and after some
 /// of them.
-fn judge(layout: &LineLayout, kernel: Kernel, text: &[u8], location: Location) -> Vec<OwnedRecord> {
-    let lines = || -> Lines<'_> { layout.lines(text).kernel(kernel).starting_at(location) };
+fn judge(layout: &RecordLayout, kernel: Kernel, text: &[u8], location: Location) -> Vec<OwnedRecord> {
+    let lines = || -> Records<'_> { layout.records(text).kernel(kernel).starting_at(location) };
     let records: Vec<OwnedRecord> = iter::from_fn({
         let mut lines = lines();
         move || lines.next()
@@ -97,11 +97,26 @@ fn hand_over_after(
     let rest = &handed.text;
     assert!(text.ends_with(rest), "what is left is not the end of the text");
     assert_eq!(handed.location.offset, (text.len() - rest.len()) as u64, "the rest starts elsewhere");
-    match splitter.cut(rest, true) {
-        Cut::Lines(length) => assert_eq!(length, rest.len(), "the last line is missing"),
+    let length = match splitter.cut(rest, true) {
+        Cut::Records(length) => {
+            assert_eq!(length, rest.len(), "the last line is missing");
+            length
+        }
+        Cut::RecordsThenReader(length) => length,
         Cut::Reader => return None,
+    };
+    let (first, last) = rest.split_at(length);
+    if handed.layout.skim(first).is_none() {
+        return None;
     }
-    records.extend(judge(&handed.layout, kernel, rest, handed.location));
+    records.extend(judge(&handed.layout, kernel, first, handed.location));
+    if !last.is_empty() {
+        splitter.resume(location_after(handed.location, first), last);
+        splitter.finish();
+        while let Some(record) = splitter.next_record() {
+            records.push(OwnedRecord::from(record).without_lead());
+        }
+    }
     Some((record_layout?, records))
 }
 
@@ -128,12 +143,8 @@ pub(crate) fn take_turns(
             Some(lines) => {
                 lines.text.extend_from_slice(piece);
                 let cut = if by_kernel { splitter.cut(&lines.text, is_end) } else { Cut::Reader };
-                match cut {
-                    Cut::Lines(length) => judge_first(lines, length, kernel, &mut records),
-                    Cut::Reader => {
-                        splitter.resume(lines.location, &lines.text);
-                        handed = None;
-                    }
+                if !judge_cut(cut, &mut splitter, lines, kernel, &mut records) {
+                    handed = None;
                 }
             }
         }
@@ -145,12 +156,14 @@ pub(crate) fn take_turns(
                 records.push(OwnedRecord::from(record).without_lead());
                 // It has to be asked before the reader looks at a line that has not come whole.
                 if by_kernel && let Some(mut lines) = splitter.hand_over() {
-                    if let Cut::Lines(length) = splitter.cut(&lines.text, is_end) {
-                        judge_first(&mut lines, length, kernel, &mut records);
+                    let cut = splitter.cut(&lines.text, is_end);
+                    if judge_cut(cut, &mut splitter, &mut lines, kernel, &mut records) {
                         handed = Some(lines);
                         break;
                     }
-                    splitter.resume(lines.location, &lines.text);
+                    if is_end {
+                        splitter.finish();
+                    }
                 }
             }
         }
@@ -158,12 +171,46 @@ pub(crate) fn take_turns(
     records
 }
 
-/// Judges the first of the lines that have been handed over, which are this many bytes, and drops them.
-fn judge_first(lines: &mut HandOver, length: usize, kernel: Kernel, records: &mut Vec<OwnedRecord>) {
-    let mut judged = lines.layout.lines(&lines.text[..length]).kernel(kernel).starting_at(lines.location);
-    records.extend(judged.by_ref().map(OwnedRecord::from));
-    lines.location = judged.location();
-    lines.text.drain(..length);
+/// Judges the first of the records that have been handed over, up to the cut, and drops them. Returns whether the others are
+/// still handed over; otherwise the splitter has got them back.
+fn judge_cut(
+    cut: Cut,
+    splitter: &mut Splitter,
+    handed: &mut HandOver,
+    kernel: Kernel,
+    records: &mut Vec<OwnedRecord>,
+) -> bool {
+    let (length, is_for_reader) = match cut {
+        Cut::Records(length) => (length, false),
+        Cut::RecordsThenReader(length) => (length, true),
+        Cut::Reader => (0, true),
+    };
+    let (first, rest) = handed.text.split_at(length);
+    let mut judged = handed.layout.records(first).kernel(kernel).starting_at(handed.location);
+    let mut read: Vec<_> = judged.by_ref().map(OwnedRecord::from).collect();
+    if !judged.is_whole() {
+        // What was cut off ends within a record, so it is read in order.
+        let mut checker = handed.layout.checker(handed.location);
+        checker.feed(first);
+        read.clear();
+        while let Some(record) = checker.next_record() {
+            read.push(record.into());
+        }
+        if checker.boundary().is_none() {
+            records.extend(read);
+            *splitter = checker.into_splitter();
+            splitter.feed(rest);
+            return false;
+        }
+    }
+    records.extend(read);
+    handed.location = judged.location();
+    if is_for_reader {
+        splitter.resume(handed.location, rest);
+    } else {
+        handed.text.drain(..length);
+    }
+    !is_for_reader
 }
 
 /// Checks a text in every way, and gives the layout of its records if it was handed over.

@@ -1,13 +1,13 @@
-//! Text with one board per line, judged in place.
+//! Records of a text, judged in place and many at a time.
 
 use alloc::boxed::Box;
 
-use super::group::{Group, GroupLine};
+use super::group::{Group, GroupRecord};
 use crate::CELLS;
 use crate::board::Board;
 use crate::error::{Location, ParseError};
 use crate::kernel::{Kernel, Report};
-use crate::text::{LineByLine, LineLayout};
+use crate::text::{NextRecord, RecordByRecord, RecordLayout};
 use crate::verdict::{Cells, Judgement, Outcome, QuickVerdicts, Requirement, Tally};
 
 /// Judges a text with one board per line, in place and many lines at a time.
@@ -36,12 +36,12 @@ use crate::verdict::{Cells, Judgement, Outcome, QuickVerdicts, Requirement, Tall
 /// assert!(lines.next().is_none());
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
-pub fn lines<Text: AsRef<[u8]> + ?Sized>(text: &Text) -> Lines<'_> {
-    LineLayout::PLAIN.lines(text.as_ref())
+pub fn lines<Text: AsRef<[u8]> + ?Sized>(text: &Text) -> Records<'_> {
+    RecordLayout::PLAIN.records(text.as_ref())
 }
 
-impl LineLayout {
-    /// Judges lines with this layout.
+impl RecordLayout {
+    /// Judges records with this layout.
     ///
     /// ```
     /// # use ninefold::{Requirement, Verdict};
@@ -50,27 +50,45 @@ impl LineLayout {
     /// # splitter.next_record();
     /// # let layout = splitter.hand_over().unwrap().layout;
     /// let text = format!("{} # easy\n", ".".repeat(81));
-    /// assert_eq!(layout.lines(text.as_bytes()).tally(Requirement::Valid).get(Verdict::Valid), 1);
+    /// assert_eq!(layout.records(text.as_bytes()).tally(Requirement::Valid).get(Verdict::Valid), 1);
     /// ```
-    pub fn lines<'t>(&self, text: &'t [u8]) -> Lines<'t> {
-        Lines { text, judge: LineJudge::new(self.clone()) }
+    pub fn records<'t>(&self, text: &'t [u8]) -> Records<'t> {
+        Records { text, judge: RecordJudge::new(self.clone()) }
+    }
+
+    /// Where a text of whole records ends, if it starts at the start; `None` if it ends within a record.
+    ///
+    /// ```
+    /// # let mut splitter = ninefold::batch::Splitter::new(ninefold::Reader::new(), 1 << 20);
+    /// # splitter.feed(format!("{}\n", ".".repeat(81)).as_bytes());
+    /// # splitter.next_record();
+    /// # let layout = splitter.hand_over().unwrap().layout;
+    /// assert_eq!(layout.skim(b"one\ntwo\n").unwrap().line, 3);
+    /// ```
+    pub fn skim(&self, text: &[u8]) -> Option<Location> {
+        if self.is_by_line() {
+            return Some(Location::START.after(text));
+        }
+        let mut records = self.records(text);
+        let _ = records.tally(Requirement::Valid);
+        records.is_whole().then(|| records.location())
     }
 }
 
-/// The lines of a text with their verdicts, from [`lines`] or [`LineLayout::lines`].
+/// The records of a text with their verdicts, from [`lines`] or [`RecordLayout::records`].
 ///
 /// ```
 /// assert!(ninefold::batch::lines("").next().is_none());
 /// ```
 #[derive(Debug)]
 #[must_use]
-pub struct Lines<'t> {
+pub struct Records<'t> {
     /// What is left of the text.
     text: &'t [u8],
-    judge: LineJudge,
+    judge: RecordJudge,
 }
 
-impl<'t> Lines<'t> {
+impl<'t> Records<'t> {
     /// Uses this kernel instead of the fastest one.
     ///
     /// ```
@@ -79,7 +97,7 @@ impl<'t> Lines<'t> {
     /// let text = ".".repeat(81);
     /// assert!(lines(&text).kernel(Kernel::PORTABLE).next().unwrap().board.is_ok());
     /// ```
-    pub fn kernel(mut self, kernel: Kernel) -> Lines<'t> {
+    pub fn kernel(mut self, kernel: Kernel) -> Records<'t> {
         self.judge.kernel = kernel;
         self
     }
@@ -94,12 +112,12 @@ impl<'t> Lines<'t> {
     /// let mut lines = lines(&text).starting_at(Location { offset: 820, line: 11, column: 1 });
     /// assert_eq!(lines.next().unwrap().location.line, 11);
     /// ```
-    pub fn starting_at(mut self, location: Location) -> Lines<'t> {
+    pub fn starting_at(mut self, location: Location) -> Records<'t> {
         self.judge.location = location;
         self
     }
 
-    /// Where the next line starts, or the text ends.
+    /// Where the next record starts, or the text ends.
     ///
     /// ```
     /// let text = format!("{}\n", ".".repeat(81));
@@ -111,7 +129,18 @@ impl<'t> Lines<'t> {
         self.judge.location
     }
 
-    /// Judges all remaining lines and counts the verdicts.
+    /// Whether the text hasn't ended within a record. It is known once all records have been taken.
+    ///
+    /// ```
+    /// let mut lines = ninefold::batch::lines("");
+    /// assert!(lines.next().is_none());
+    /// assert!(lines.is_whole()); // a line is a record even without its line break
+    /// ```
+    pub fn is_whole(&self) -> bool {
+        self.judge.cut_at.is_none()
+    }
+
+    /// Judges all remaining records and counts the verdicts.
     ///
     /// ```
     /// use ninefold::batch::lines;
@@ -124,7 +153,7 @@ impl<'t> Lines<'t> {
     /// assert_eq!(lines.location().line, 3);
     /// ```
     pub fn tally(&mut self, requirement: Requirement) -> Tally {
-        let Lines { text, judge } = self;
+        let Records { text, judge } = self;
         let quick = QuickVerdicts::of(requirement);
         let mut tally = Tally::default();
         loop {
@@ -135,74 +164,86 @@ impl<'t> Lines<'t> {
                 continue;
             }
             match judge.take(text) {
-                Some(line) => tally.count(line.judge(requirement).verdict()),
+                Some(record) => tally.count(record.judge(requirement).verdict()),
                 None => return tally,
             }
         }
     }
 }
 
-impl<'t> Iterator for Lines<'t> {
+impl<'t> Iterator for Records<'t> {
     type Item = CheckedRecord<'t>;
 
     fn next(&mut self) -> Option<CheckedRecord<'t>> {
         self.judge.take(&mut self.text)
     }
 
-    /// The same as calling `next` repeatedly, but checks for the next group once per group, not once per line.
+    /// The same as calling `next` repeatedly, but checks for the next group once per group, not once per record.
     #[inline]
     fn fold<A, F: FnMut(A, CheckedRecord<'t>) -> A>(mut self, first: A, mut add: F) -> A {
-        let Lines { text, judge } = &mut self;
+        let Records { text, judge } = &mut self;
         let mut all = first;
         loop {
             if judge.judge_group(text) {
                 for index in 0..judge.group.count() {
-                    all = add(all, judge.take_line(text, index));
+                    all = add(all, judge.take_of_group(text, index));
                 }
                 judge.next = judge.group.count();
                 continue;
             }
             match judge.take(text) {
-                Some(line) => all = add(all, line),
+                Some(record) => all = add(all, record),
                 None => return all,
             }
         }
     }
 }
 
-impl core::iter::FusedIterator for Lines<'_> {}
+impl core::iter::FusedIterator for Records<'_> {}
 
-/// Judges lines, a group at a time. The caller owns the text and passes what is left of it.
+/// Judges records, a group at a time. The caller owns the text and passes what is left of it.
 #[derive(Debug)]
-pub(super) struct LineJudge {
-    layout: LineLayout,
+pub(super) struct RecordJudge {
+    layout: RecordLayout,
     kernel: Kernel,
     /// Where what is left of the text starts.
     pub(super) location: Location,
-    /// The lines that have been judged ahead, and the index of the next one among them.
+    /// The records that have been judged ahead, and the index of the next one among them.
     group: Group,
     next: usize,
-    /// Reads lines that a kernel can't judge, once there are any.
-    readable: Option<LineByLine>,
+    /// Reads records that a kernel can't judge, once there are any.
+    readable: Option<Box<RecordByRecord>>,
+    /// How many bytes of the record that is being read in that way belong to a record of the group.
+    reading: Option<usize>,
+    /// The text ends within a record, which starts at this offset in what is left of it.
+    cut_at: Option<usize>,
 }
 
-impl LineJudge {
-    pub(super) fn new(layout: LineLayout) -> LineJudge {
-        LineJudge {
+impl RecordJudge {
+    pub(super) fn new(layout: RecordLayout) -> RecordJudge {
+        RecordJudge {
             layout,
             kernel: Kernel::detected(),
             location: Location::START,
             group: Group::NONE,
             next: 0,
             readable: None,
+            reading: None,
+            cut_at: None,
         }
     }
 
-    pub(super) fn starting_at(self, location: Location) -> LineJudge {
-        LineJudge { location, ..self }
+    pub(super) fn starting_at(self, location: Location) -> RecordJudge {
+        RecordJudge { location, ..self }
     }
 
-    /// The next line, with a board or with what should be one; advances the text.
+    /// If the text ends within a record: its offset in what is left of the text, and what was reading it.
+    pub(super) fn take_cut(&mut self) -> Option<(usize, RecordByRecord)> {
+        let at = self.cut_at.take()?;
+        Some((at, *self.readable.take()?))
+    }
+
+    /// The next record, with a board or with what should be one; advances the text.
     fn take<'t>(&mut self, text: &mut &'t [u8]) -> Option<CheckedRecord<'t>> {
         match self.next(text) {
             Some(span) => Some(span.take_from(text)),
@@ -213,51 +254,67 @@ impl LineJudge {
         }
     }
 
-    /// The next line, with a board or with what should be one; `None` if there are no more in the text.
+    /// The next record, with a board or with what should be one; `None` if there are no more in the text.
     pub(super) fn next(&mut self, mut text: &[u8]) -> Option<RecordSpan> {
         let mut skipped = 0;
         loop {
-            if let Some(readable) = &mut self.readable
-                && readable.left() > 0
+            if let Some(expected) = self.reading
+                && let Some(readable) = &mut self.readable
             {
-                let left = readable.left();
-                let line = readable.next(text);
+                let next = readable.next(text);
                 self.location = readable.location();
-                if let Some(line) = line {
-                    let board = RecordBoard::Read(line.board);
-                    let skipped = skipped + line.skipped;
-                    return Some(RecordSpan { skipped, length: line.length, location: line.location, board });
+                match next {
+                    NextRecord::Record(record) => {
+                        let skipped = skipped + record.skipped;
+                        let (length, location) = (record.length, record.location);
+                        let board = RecordBoard::Read(record.board);
+                        return Some(RecordSpan { skipped, length, rest: 0, location, board });
+                    }
+                    NextRecord::Boundary(length) => {
+                        skipped += length;
+                        text = &text[length..];
+                        self.reading = None;
+                        if readable.read() != expected {
+                            // The other records of the group aren't where they seemed to be.
+                            self.next = self.group.count();
+                        }
+                    }
+                    NextRecord::Cut(length) => {
+                        self.cut_at = Some(skipped + length);
+                        return None;
+                    }
                 }
-                skipped += left;
-                text = &text[left..];
             }
             if self.next == self.group.count() {
                 if text.is_empty() {
                     return None;
                 }
-                self.group = Group::judge(&self.layout, self.kernel, text);
+                self.group.judge(&self.layout, self.kernel, text);
                 self.next = 0;
+                if self.group.count() == 0 {
+                    self.start_reading(0);
+                    continue;
+                }
             }
             if self.group.report.malformed >> self.next & 1 == 0 {
                 let span = self.next_of_group(text);
-                return Some(RecordSpan { skipped, ..span });
+                return Some(RecordSpan { skipped: skipped + span.skipped, ..span });
             }
-            let length = self.group.line(self.next).length;
+            let length = self.group.record(self.next).length;
             self.next += 1;
             self.start_reading(length);
         }
     }
 
-    /// Judges the next group, unless lines of the last one are left. Returns whether there is a group from which no line
-    /// has been taken, and whose lines the kernel could all judge.
+    /// Judges the next group, unless records of the last one are left. Returns whether there is a group from which no record
+    /// has been taken, and whose records the kernel could all judge.
     fn judge_group(&mut self, text: &[u8]) -> bool {
-        let is_reading = self.readable.as_ref().is_some_and(|readable| readable.left() > 0);
-        if self.next < self.group.count() || is_reading || text.is_empty() {
+        if self.next < self.group.count() || self.reading.is_some() || text.is_empty() {
             return false;
         }
-        self.group = Group::judge(&self.layout, self.kernel, text);
+        self.group.judge(&self.layout, self.kernel, text);
         self.next = 0;
-        self.group.is_well_formed()
+        self.group.count() > 0 && self.group.is_well_formed()
     }
 
     /// Counts the verdicts on a whole group, and advances past it.
@@ -277,22 +334,30 @@ impl LineJudge {
         *text = &text[length..];
     }
 
-    /// The next line of the group, which the text starts with and which must not be malformed.
+    /// The next record of the group, which the text starts with and which must not be malformed.
     fn next_of_group(&mut self, text: &[u8]) -> RecordSpan {
         let index = self.next;
         self.next += 1;
-        let GroupLine { length, board: offset } = self.group.line(index);
+        let GroupRecord { length, board: offset } = self.group.record(index);
         let (is_valid, is_complete) = self.group.report.validity(index);
-        let location = self.location;
+        let (skipped, rest) = self.margins();
+        let location = self.location_after(&text[..skipped]);
         self.advance(text, length, 1);
-        let board = RecordBoard::Judged { offset, is_valid, is_complete };
-        RecordSpan { skipped: 0, length, location, board }
+        let board = match self.group.cells(index) {
+            None => RecordBoard::Judged { offset, is_valid, is_complete },
+            Some(cells) => RecordBoard::Gathered { cells: Box::new(*cells), is_valid, is_complete },
+        };
+        RecordSpan { skipped, length: length - skipped - rest, rest, location, board }
     }
 
-    /// The record of the line with this index, without a [`RecordSpan`]; advances the text.
+    /// The record of the group with this index, without a [`RecordSpan`]; advances the text.
     #[inline]
-    fn take_line<'t>(&mut self, text: &mut &'t [u8], index: usize) -> CheckedRecord<'t> {
-        let GroupLine { length, board } = self.group.line(index);
+    fn take_of_group<'t>(&mut self, text: &mut &'t [u8], index: usize) -> CheckedRecord<'t> {
+        if self.layout.stencil().is_some() {
+            self.next = index;
+            return self.next_of_group(text).take_from(text);
+        }
+        let GroupRecord { length, board } = self.group.record(index);
         let (is_valid, is_complete) = self.group.report.validity(index);
         let location = self.location;
         self.advance(text, length, 1);
@@ -301,23 +366,35 @@ impl LineJudge {
         CheckedRecord { raw, location, board: Ok(Checked::of_text(&raw[board..], is_valid, is_complete)) }
     }
 
-    /// Moves the location past this many bytes, which are this many lines.
+    /// How many bytes before a record, and how many after it, separate it from others.
+    fn margins(&self) -> (usize, usize) {
+        self.layout.stencil().map_or((0, 0), |stencil| stencil.margins())
+    }
+
+    fn location_after(&self, bytes: &[u8]) -> Location {
+        if bytes.is_empty() { self.location } else { self.location.after(bytes) }
+    }
+
+    /// Moves the location past this many bytes, which are this many records.
     #[inline]
-    fn advance(&mut self, text: &[u8], bytes: usize, lines: usize) {
-        if bytes == text.len() && !text.ends_with(b"\n") {
-            // The last line may have no line break.
-            self.location = self.location.after(text);
+    fn advance(&mut self, text: &[u8], bytes: usize, records: usize) {
+        if self.layout.stencil().is_some() || (bytes == text.len() && !text.ends_with(b"\n")) {
+            // Records may have any number of lines, and the last line may have no line break.
+            self.location = self.location.after(&text[..bytes]);
         } else {
             self.location.offset += bytes as u64;
-            self.location.line += lines as u64;
+            self.location.line += records as u64;
             self.location.column = 1;
         }
     }
 
-    /// Starts reading this many bytes line by line.
+    /// Starts reading record by record. If a record of the group couldn't be judged, it has this many bytes.
     #[cold]
     fn start_reading(&mut self, length: usize) {
-        self.readable.get_or_insert_with(|| LineByLine::new(&self.layout)).start(length, self.location);
+        let lines = self.layout.is_by_line().then_some(length);
+        let readable = self.readable.get_or_insert_with(|| Box::new(self.layout.record_by_record()));
+        readable.start(self.location, lines);
+        self.reading = Some(length);
     }
 }
 
@@ -326,8 +403,9 @@ impl LineJudge {
 pub(super) struct RecordSpan {
     /// How many bytes come before it.
     pub(super) skipped: usize,
-    /// How many bytes it has.
+    /// How many bytes it has, and how many after it separate it from others.
     pub(super) length: usize,
+    pub(super) rest: usize,
     location: Location,
     board: RecordBoard,
 }
@@ -340,6 +418,12 @@ enum RecordBoard {
         is_valid: bool,
         is_complete: bool,
     },
+    /// Its cells were among other text.
+    Gathered {
+        cells: Box<[u8; CELLS]>,
+        is_valid: bool,
+        is_complete: bool,
+    },
     Read(Result<Board, ParseError>),
 }
 
@@ -348,7 +432,7 @@ impl RecordSpan {
     #[inline]
     fn take_from<'t>(self, text: &mut &'t [u8]) -> CheckedRecord<'t> {
         let (taken, rest) = text.split_at(self.skipped + self.length);
-        *text = rest;
+        *text = &rest[self.rest..];
         let raw = &taken[self.skipped..];
         self.record(raw)
     }
@@ -359,6 +443,9 @@ impl RecordSpan {
         let board = match self.board {
             RecordBoard::Judged { offset, is_valid, is_complete } => {
                 Ok(Checked::of_text(&raw[offset..], is_valid, is_complete))
+            }
+            RecordBoard::Gathered { cells, is_valid, is_complete } => {
+                Ok(Checked { cells: CheckedCells::Gathered(cells), is_valid, is_complete })
             }
             RecordBoard::Read(board) => board.map(Checked::from),
         };
@@ -429,6 +516,8 @@ pub struct Checked<'t> {
 enum CheckedCells<'t> {
     /// These bytes, which are cells.
     Text(&'t [u8; CELLS]),
+    /// The same, taken from among other text.
+    Gathered(Box<[u8; CELLS]>),
     Board(Box<Board>),
 }
 
@@ -463,6 +552,7 @@ impl Checked<'_> {
     fn cells(&self) -> Cells<'_> {
         match &self.cells {
             CheckedCells::Text(text) => Cells::Text(text),
+            CheckedCells::Gathered(text) => Cells::Text(text),
             CheckedCells::Board(board) => Cells::Board(board),
         }
     }
