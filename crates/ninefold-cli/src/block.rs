@@ -138,7 +138,7 @@ impl RecordBlock {
                 while let Some(record) = checker.next_record() {
                     add(record);
                 }
-                self.pass_on(match checker.boundary() {
+                self.pass_on(match checker.boundary(&self.layout) {
                     Some(location) => Start::Between(location),
                     None => Start::Within(checker),
                 });

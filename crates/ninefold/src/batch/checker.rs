@@ -176,24 +176,34 @@ impl Checker {
         true
     }
 
-    /// Where the text goes on, if all of it has been judged and it hasn't stopped within a record. Then whatever follows can
-    /// be judged by itself, as [`RecordLayout::records`] does.
+    /// Where the text goes on, if all of it has been judged, it hasn't stopped within a record, and what follows can be judged
+    /// by itself, with this layout.
     ///
     /// ```
-    /// let mut checker = ninefold::batch::Checker::new();
-    /// checker.feed(format!("{}\n", ".".repeat(81)).as_bytes());
+    /// use ninefold::Reader;
+    /// use ninefold::batch::Splitter;
+    ///
+    /// let line = format!("{}\n", ".".repeat(81));
+    /// let mut splitter = Splitter::new(Reader::new(), 1 << 20);
+    /// splitter.feed(line.as_bytes());
+    /// assert!(splitter.next_record().is_some());
+    /// let rest = splitter.hand_over().unwrap();
+    ///
+    /// let mut checker = rest.layout.checker(rest.location);
+    /// checker.feed(line.as_bytes());
     /// assert!(checker.next_record().is_some());
     /// assert!(checker.next_record().is_none());
-    /// assert_eq!(checker.boundary().unwrap().line, 2);
+    /// assert_eq!(checker.boundary(&rest.layout).unwrap().line, 3);
     /// checker.feed(b"53");
-    /// assert_eq!(checker.boundary(), None);
+    /// assert_eq!(checker.boundary(&rest.layout), None);
     /// ```
-    pub fn boundary(&self) -> Option<Location> {
+    pub fn boundary(&self, layout: &RecordLayout) -> Option<Location> {
         match &self.state {
-            CheckerState::HandedOver(records) if records.next == records.text.len() => {
-                Some(records.judge.location)
+            CheckerState::HandedOver(records) => {
+                let is_boundary = records.next == records.text.len() && records.judge.layout().is_like(layout);
+                is_boundary.then_some(records.judge.location)
             }
-            _ => None,
+            CheckerState::Records => None,
         }
     }
 

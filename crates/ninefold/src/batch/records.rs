@@ -237,6 +237,10 @@ impl RecordJudge {
         RecordJudge { location, ..self }
     }
 
+    pub(super) fn layout(&self) -> &RecordLayout {
+        &self.layout
+    }
+
     /// If the text ends within a record: its offset in what is left of the text, and what was reading it.
     pub(super) fn take_cut(&mut self) -> Option<(usize, RecordByRecord)> {
         let at = self.cut_at.take()?;

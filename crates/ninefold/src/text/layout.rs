@@ -105,6 +105,11 @@ impl RecordLayout {
         matches!(self.kind, LayoutKind::Lines(_))
     }
 
+    /// Whether records are read in the same way with the other layout.
+    pub(crate) fn is_like(&self, other: &RecordLayout) -> bool {
+        self.machine().boundary(&other.machine()).is_some()
+    }
+
     pub(super) fn with_limit(self, limit: usize) -> RecordLayout {
         RecordLayout { limit, ..self }
     }

@@ -61,14 +61,14 @@ impl RecordMachine {
 
     /// If it is between two records, and would read on as the other machine did at the start: how many bytes of the window
     /// it is done with.
-    fn boundary(&self, start: &RecordMachine) -> Option<usize> {
+    pub(super) fn boundary(&self, start: &RecordMachine) -> Option<usize> {
         match (self, start) {
             #[cfg(feature = "csv")]
             (RecordMachine::Csv(machine), RecordMachine::Csv(start)) => machine.is_like(start).then_some(0),
             #[cfg(feature = "json")]
             (RecordMachine::Json(machine), RecordMachine::Json(start)) => machine.is_like(start).then_some(0),
             (RecordMachine::Grid(machine), RecordMachine::Grid(_)) => machine.boundary(),
-            (RecordMachine::Line(_), _) => Some(0),
+            (RecordMachine::Line(_), RecordMachine::Line(_)) => Some(0),
             _ => None,
         }
     }

@@ -188,6 +188,7 @@ fn judge_cut(
     let (first, rest) = handed.text.split_at(length);
     let mut judged = handed.layout.records(first).kernel(kernel).starting_at(handed.location);
     let mut read: Vec<_> = judged.by_ref().map(OwnedRecord::from).collect();
+    let mut end = judged.location();
     if !judged.is_whole() {
         // What was cut off ends within a record, so it is read in order.
         let mut checker = handed.layout.checker(handed.location);
@@ -196,15 +197,16 @@ fn judge_cut(
         while let Some(record) = checker.next_record() {
             read.push(record.into());
         }
-        if checker.boundary().is_none() {
+        let Some(boundary) = checker.boundary(&handed.layout) else {
             records.extend(read);
             *splitter = checker.into_splitter();
             splitter.feed(rest);
             return false;
-        }
+        };
+        end = boundary;
     }
     records.extend(read);
-    handed.location = judged.location();
+    handed.location = end;
     if is_for_reader {
         splitter.resume(handed.location, rest);
     } else {
