@@ -200,7 +200,8 @@ impl Checker {
     pub fn boundary(&self, layout: &RecordLayout) -> Option<Location> {
         match &self.state {
             CheckerState::HandedOver(records) => {
-                let is_boundary = records.next == records.text.len() && records.judge.layout().is_like(layout);
+                let is_boundary =
+                    records.next == records.text.len() && records.judge.layout().is_like(layout);
                 is_boundary.then_some(records.judge.location)
             }
             CheckerState::Records => None,

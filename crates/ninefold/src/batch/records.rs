@@ -344,7 +344,7 @@ impl RecordJudge {
         self.next += 1;
         let GroupRecord { length, board: offset } = self.group.record(index);
         let (is_valid, is_complete) = self.group.report.validity(index);
-        let (skipped, rest) = self.margins();
+        let (skipped, rest) = self.margins(&text[..length]);
         let location = self.location_after(&text[..skipped]);
         self.advance(text, length, 1);
         let board = match self.group.cells(index) {
@@ -371,8 +371,8 @@ impl RecordJudge {
     }
 
     /// How many bytes before a record, and how many after it, separate it from others.
-    fn margins(&self) -> (usize, usize) {
-        self.layout.stencil().map_or((0, 0), |stencil| stencil.margins())
+    fn margins(&self, text: &[u8]) -> (usize, usize) {
+        self.layout.stencil().map_or((0, 0), |stencil| stencil.margins(text))
     }
 
     fn location_after(&self, bytes: &[u8]) -> Location {

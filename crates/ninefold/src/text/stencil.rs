@@ -28,6 +28,8 @@ pub(crate) struct Stencil {
     /// How many bytes before the record belong to the shape, and how many after it: what separates records.
     lead: usize,
     trailer: usize,
+    /// The bytes after the record don't include a number, which comes before this many of them.
+    behind_number: Option<usize>,
     blanks: Blanks,
     /// A first row that counts from 0 would be read as a header.
     is_table: bool,
@@ -47,6 +49,8 @@ enum Part {
     Cells(CellByCell),
     /// A scalar in JSON, such as this one.
     Scalar(Vec<u8>),
+    /// The number of the next record in its title.
+    Number,
 }
 
 /// Text of a fixed length.
@@ -103,7 +107,8 @@ impl Stencil {
             .or_else(|| delimiter.and_then(|delimiter| cells_in_fields(example.raw, delimiter)))?;
         let mut builder = Builder::new(example);
         builder.add_cells(&spans, None)?;
-        builder.finish(delimiter.is_some())
+        builder.add_number();
+        builder.finish(b'.', delimiter.is_some())
     }
 
     /// Cut from a value in JSON whose board is in this range.
@@ -122,12 +127,16 @@ impl Stencil {
         for scalar in &scalars[first..] {
             builder.add_scalar(scalar.clone());
         }
-        builder.finish(false)
+        builder.finish(b'0', false)
     }
 
-    /// How many bytes before a record, and how many after it, belong to the shape.
-    pub(crate) fn margins(&self) -> (usize, usize) {
-        (self.lead, self.trailer)
+    /// How many bytes before the record, and how many after it, are not part of it in this text, which has the shape.
+    pub(crate) fn margins(&self, text: &[u8]) -> (usize, usize) {
+        let number = self.behind_number.map_or(0, |behind| {
+            let digits = text[..text.len() - behind].iter().rev().take_while(|byte| byte.is_ascii_digit());
+            digits.count()
+        });
+        (self.lead, self.trailer + number)
     }
 
     /// Whether the text starts with a record of this shape. If so, its cells are written to `cells`, with `.` for blanks.
@@ -140,6 +149,7 @@ impl Stencil {
                 Part::Fixed(part) => part.fit(rest, cells),
                 Part::Cells(part) => part.fit(rest, cells),
                 Part::Scalar(_) => fit_scalar(rest),
+                Part::Number => fit_title_number(rest),
             };
             match fit {
                 Fit::Whole(length) => at += length,
@@ -188,7 +198,8 @@ impl Stencil {
     pub(super) fn tried(mut self, read: impl Fn(&[u8]) -> Option<Vec<Board>>) -> Option<Stencil> {
         let boards = trial_boards();
         let is_read = |stencil: &Stencil| {
-            let text: Vec<u8> = boards.iter().flat_map(|board| stencil.write(board)).collect();
+            let records = boards.iter().enumerate().map(|(number, board)| stencil.write(board, number));
+            let text: Vec<u8> = records.flatten().collect();
             read(&text).as_ref() == Some(&boards)
         };
         let Blanks::Only(blank) = self.blanks else { return None };
@@ -203,7 +214,7 @@ impl Stencil {
     }
 
     /// A record of this shape. If there are several blanks, they take turns.
-    fn write(&self, board: &Board) -> Vec<u8> {
+    fn write(&self, board: &Board, number: usize) -> Vec<u8> {
         let mut values = board.as_array().iter();
         let blanks = match &self.blanks {
             Blanks::Any => BLANKS,
@@ -237,6 +248,10 @@ impl Stencil {
                     }
                 }
                 Part::Scalar(example) => text.extend_from_slice(example),
+                Part::Number => {
+                    let digits = b"0123456789".iter().cycle().skip(number * 3);
+                    text.extend(digits.take(1 + number % LONGEST_NUMBER));
+                }
             }
         }
         text
@@ -382,6 +397,18 @@ fn fit_scalar(text: &[u8]) -> Fit {
     }
 }
 
+/// How many digits the number in a title may have. With more, it could be a row.
+const LONGEST_NUMBER: usize = 6;
+
+/// A number in a title at the start of the text.
+fn fit_title_number(text: &[u8]) -> Fit {
+    match text.iter().take_while(|byte| byte.is_ascii_digit()).count() {
+        length if length == text.len() => Fit::Cut,
+        length @ 1..=LONGEST_NUMBER => Fit::Whole(length),
+        _ => Fit::None,
+    }
+}
+
 fn fit_number(text: &[u8]) -> Fit {
     let digits = |from: usize| text[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
     let sign = usize::from(text[0] == b'-');
@@ -415,12 +442,21 @@ struct Builder<'t> {
     at: usize,
     fixed: FixedPart,
     blank: Option<u8>,
+    behind_number: Option<usize>,
 }
 
 impl<'t> Builder<'t> {
     fn new(example: Example<'t>) -> Builder<'t> {
         let text = [example.lead, example.raw, example.trailer].concat();
-        Builder { text, example, parts: Vec::new(), at: 0, fixed: FixedPart::default(), blank: None }
+        Builder {
+            text,
+            example,
+            parts: Vec::new(),
+            at: 0,
+            fixed: FixedPart::default(),
+            blank: None,
+            behind_number: None,
+        }
     }
 
     /// Adds the text up to this offset.
@@ -437,6 +473,20 @@ impl<'t> Builder<'t> {
         let fixed = core::mem::take(&mut self.fixed);
         if !fixed.bytes.is_empty() {
             self.parts.push(Part::Fixed(fixed));
+        }
+    }
+
+    /// If there is one number in what follows the record, such as a title, it may be another one in other records.
+    fn add_number(&mut self) {
+        let trailer = self.text.len() - self.example.trailer.len();
+        let is_digit = |byte: &u8| byte.is_ascii_digit();
+        let Some(start) = self.example.trailer.iter().position(is_digit) else { return };
+        let length = self.example.trailer[start..].iter().take_while(|byte| is_digit(byte)).count();
+        if !self.example.trailer[start + length..].iter().any(is_digit) {
+            self.end_text(trailer + start);
+            self.parts.push(Part::Number);
+            self.at = trailer + start + length;
+            self.behind_number = Some(self.text.len() - self.at);
         }
     }
 
@@ -479,17 +529,20 @@ impl<'t> Builder<'t> {
         Some(())
     }
 
-    fn finish(mut self, is_table: bool) -> Option<Stencil> {
+    /// The stencil. The given blank is used if the example has none.
+    fn finish(mut self, blank: u8, is_table: bool) -> Option<Stencil> {
         self.end_text(self.text.len());
         // The line feed after it would be half of a line break.
         if self.text.ends_with(b"\r") {
             return None;
         }
+        let digits = self.example.trailer.iter().filter(|byte| byte.is_ascii_digit()).count();
         Some(Stencil {
             parts: self.parts,
             lead: self.example.lead.len(),
-            trailer: self.example.trailer.len(),
-            blanks: Blanks::Only(self.blank.unwrap_or(b'.')),
+            trailer: self.example.trailer.len() - self.behind_number.map_or(0, |_| digits),
+            behind_number: self.behind_number,
+            blanks: Blanks::Only(self.blank.unwrap_or(blank)),
             is_table,
         })
     }

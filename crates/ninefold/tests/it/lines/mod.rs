@@ -1,4 +1,4 @@
-//! Lines that are judged many at a time are the same as from the reader, wherever they are handed over.
+//! Records that are judged many at a time are the same as from the reader, wherever they are handed over.
 
 use std::fmt::Display;
 use std::iter;
@@ -13,6 +13,7 @@ use crate::records::{OwnedRecord, assert_same, read_lines};
 
 mod by_hand;
 mod generated;
+mod shapes;
 
 /// How lines can end.
 const LINE_BREAKS: [&str; 3] = ["\n", "\r\n", "\r"];
@@ -32,7 +33,7 @@ fn location_after(location: Location, text: &[u8]) -> Location {
     Location {
         offset: location.offset + text.len() as u64,
         line: location.line + breaks,
-        column: characters + 1,
+        column: characters + if breaks == 0 { location.column } else { 1 },
     }
 }
 
