@@ -14,15 +14,16 @@ use ninefold::batch::{Checked, CheckedRecord, Cut, HandOver, LineLayout, Splitte
 use ninefold::error::{Location, ParseErrorKind};
 use ninefold::text::{self, Layout, SelectionBasis};
 use ninefold::verdict::Outcome;
-use ninefold::{Board, ParseError, Reader, Requirement};
+use ninefold::{Board, Cell, ParseError, Reader, Requirement};
 
 use crate::args::Reading;
 use crate::block::{Buffer, LineBlock, StartLocation};
+use crate::decode::{BLOCK, START};
 use crate::diagnostics::Diagnostic;
 use crate::file::{FileFrom, find_line_end};
-use crate::pipeline::Size;
+use crate::pipeline::{Load, Size};
 use crate::pool::{Pool, Pooled};
-use crate::source::{BLOCK, Counted, Name, Opened, Source};
+use crate::source::{Counted, Name, Opened, Source};
 
 /// The longest record that is held in memory.
 const RECORD_LIMIT: usize = 4 << 20;
@@ -152,6 +153,18 @@ impl Size for Batch {
     }
 }
 
+impl Load for Batch {
+    /// In bytes.
+    fn load(&self) -> usize {
+        let load = |event: &Event| match event {
+            Event::Lines(block) => block.len(),
+            Event::Record(_) => Cell::ALL.len(),
+            Event::Diagnostic(_) => 0,
+        };
+        self.events.iter().map(load).sum()
+    }
+}
+
 impl Batch {
     fn is_full(&self) -> bool {
         let holds_lines = matches!(self.events.last(), Some(Event::Lines(_)));
@@ -231,10 +244,10 @@ impl Batches {
         };
         match mem::replace(&mut open.state, State::Records) {
             State::Unread(lines) => open.plan_block(lines, options, pool, batch),
-            State::Lines(lines) => return open.read_lines(lines, options, pool, batch),
+            State::Lines(lines) => return open.read_lines(lines, pool, batch),
             State::Records => {
                 if let Some(lines) = open.splitter.hand_over() {
-                    open.take_lines(lines, pool, batch);
+                    open.take_lines(lines, options, pool, batch);
                 } else if let Some(record) = open.splitter.next_record() {
                     let rank = match (self.has_records, open.has_records) {
                         (false, _) => Rank::FirstOfInput,
@@ -323,6 +336,8 @@ struct OpenSource {
     splitter: Splitter,
     state: State,
     has_records: bool,
+    /// Whether something has been read.
+    has_started: bool,
     /// The last read didn't fill the buffer.
     is_slow: bool,
     /// Why reading ended before the end of the source.
@@ -345,6 +360,8 @@ struct OpenLines {
     start: StartLocation,
     /// The beginning of an incomplete line, which belongs before the next read.
     carry: Vec<u8>,
+    /// How many bytes to read at a time.
+    block: usize,
 }
 
 struct UnreadLines {
@@ -358,7 +375,16 @@ struct UnreadLines {
 impl OpenSource {
     fn new(name: Arc<Name>, input: Opened, splitter: Splitter) -> OpenSource {
         let state = State::Records;
-        OpenSource { name, input, splitter, state, has_records: false, is_slow: false, error: None }
+        OpenSource {
+            name,
+            input,
+            splitter,
+            state,
+            has_records: false,
+            has_started: false,
+            is_slow: false,
+            error: None,
+        }
     }
 
     /// Remembers which column is judged, and reports it if others hold boards, too.
@@ -378,7 +404,10 @@ impl OpenSource {
         if mem::take(&mut self.is_slow) {
             return Step::Slow;
         }
-        let mut block = Buffer::new(pool, options.block);
+        // Enough to detect the format. Lines that are handed over are read again, so they shouldn't be many.
+        let length =
+            if mem::replace(&mut self.has_started, true) { options.block } else { START.min(options.block) };
+        let mut block = Buffer::new(pool, length);
         match self.read(&mut block) {
             0 => self.splitter.finish(),
             length => self.splitter.feed(&block[..length]),
@@ -387,7 +416,7 @@ impl OpenSource {
     }
 
     /// Takes over the lines that the reader has handed over.
-    fn take_lines(&mut self, lines: HandOver, pool: &Arc<Pool>, batch: &mut Batch) {
+    fn take_lines(&mut self, lines: HandOver, options: &Options, pool: &Arc<Pool>, batch: &mut Batch) {
         let HandOver { layout, location, text, .. } = lines;
         let start = StartLocation::known(location);
         match self.input.file.clone() {
@@ -395,7 +424,7 @@ impl OpenSource {
                 self.state = State::Unread(UnreadLines { layout, start, file, offset: location.offset });
             }
             _ => {
-                let lines = OpenLines { layout, start, carry: Vec::new() };
+                let lines = OpenLines { layout, start, carry: Vec::new(), block: options.block };
                 self.cut(lines, Buffer::copy(pool, &text), false, batch);
             }
         }
@@ -406,9 +435,11 @@ impl OpenSource {
     fn plan_block(&mut self, lines: UnreadLines, options: &Options, pool: &Arc<Pool>, batch: &mut Batch) {
         let UnreadLines { layout, start, file, offset } = lines;
         let Some(end) = find_line_end(&file, offset + options.block as u64) else {
+            let rest = file.metadata().map_or(0, |metadata| metadata.len().saturating_sub(offset));
             let stream = Counted::new(FileFrom { file, offset }, Arc::clone(&options.meter.bytes));
             self.input.stream = Box::new(stream);
-            self.state = State::Lines(OpenLines { layout, start, carry: Vec::new() });
+            let block = usize::try_from(rest + 1).map_or(options.block, |rest| rest.min(options.block));
+            self.state = State::Lines(OpenLines { layout, start, carry: Vec::new(), block });
             return;
         };
         let length = usize::try_from(end - offset).expect("a block and a probe fit into memory");
@@ -419,19 +450,13 @@ impl OpenSource {
     }
 
     /// Reads the next block of lines.
-    fn read_lines(
-        &mut self,
-        lines: OpenLines,
-        options: &Options,
-        pool: &Arc<Pool>,
-        batch: &mut Batch,
-    ) -> Step {
+    fn read_lines(&mut self, lines: OpenLines, pool: &Arc<Pool>, batch: &mut Batch) -> Step {
         if mem::take(&mut self.is_slow) {
             self.state = State::Lines(lines);
             return Step::Slow;
         }
         let kept = lines.carry.len();
-        let mut text = Buffer::new(pool, kept + options.block);
+        let mut text = Buffer::new(pool, kept + lines.block);
         text[..kept].copy_from_slice(&lines.carry);
         let length = self.read(&mut text[kept..]);
         text.truncate(kept + length);
@@ -532,7 +557,7 @@ mod tests {
     use ninefold::Requirement;
 
     use super::{Batch, Batches, Event, Options};
-    use crate::args::{Arguments, Command};
+    use crate::args::{Arguments, Command, Deferred};
     use crate::source::Source;
 
     const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -560,7 +585,7 @@ mod tests {
     }
 
     fn batches(path: &Path, block: usize) -> Batches {
-        let Command::Check(check) = Arguments::parse_from(["ninefold", "check"]).command else {
+        let Command::Check(Deferred(check)) = Arguments::parse_from(["ninefold", "check"]).command else {
             panic!("the command is check");
         };
         Batches::new(Options {
