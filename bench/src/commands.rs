@@ -79,7 +79,7 @@ pub(crate) fn verify(run: &Run, check: Check, file: &BoardFile) -> Outcome {
     Err(format!("expected {expected:?} lines and boards that meet the requirement, found {:?}", (lines, met)))
 }
 
-/// Whether the line has the right totals. For a table, it also names the column.
+/// Whether the line has the right totals. For a table or for objects, it also names the column or key.
 fn is_summary(line: &str, file: &BoardFile) -> bool {
     let invalid = file.boards - file.valid;
     let counts = [(file.valid, "valid"), (invalid, "invalid")];
@@ -90,7 +90,7 @@ fn is_summary(line: &str, file: &BoardFile) -> bool {
         .collect();
     line.strip_prefix(&format!("{} boards", file.boards))
         .and_then(|rest| rest.strip_suffix(&format!(": {}\n", counts.join(", "))))
-        .is_some_and(|between| between.is_empty() || between.starts_with(" in column "))
+        .is_some_and(|between| between.is_empty() || between.starts_with(" in "))
 }
 
 #[cfg(test)]
