@@ -45,7 +45,7 @@ fn judge_all<'py>(
     Some(verdicts)
 }
 
-/// Fills in the verdicts; `None` if an entry isn't a string.
+/// Fills in the verdicts; `None` if an entry isn't a string, or if there are fewer entries than verdicts.
 fn judge_with_workers<'py>(
     mut entries: impl Iterator<Item = Bound<'py, PyAny>>,
     requirement: Requirement,
@@ -54,9 +54,9 @@ fn judge_with_workers<'py>(
 ) -> Option<()> {
     let (sender, receiver) = sync_channel::<(Block, &mut [Option<Verdict>])>(workers);
     let receiver = Mutex::new(receiver);
-    let (recycler, recycled) = channel();
+    let (finished, spares) = channel();
     thread::scope(|scope| {
-        for recycler in iter::repeat_n(recycler, workers) {
+        for finished in iter::repeat_n(finished, workers) {
             let receiver = &receiver;
             scope.spawn(move || {
                 loop {
@@ -64,7 +64,7 @@ fn judge_with_workers<'py>(
                     let Ok((block, verdicts)) = next else { break };
                     block.judge(requirement, verdicts);
                     // Nobody takes it if everything has been read.
-                    let _ = recycler.send(block);
+                    let _ = finished.send(block);
                 }
             });
         }
@@ -72,8 +72,11 @@ fn judge_with_workers<'py>(
         let sender = sender;
         let mut spare = Block::default();
         while !verdicts.is_empty() {
-            let mut block = recycled.try_recv().unwrap_or_else(|_| mem::take(&mut spare));
+            let mut block = spares.try_recv().unwrap_or_else(|_| mem::take(&mut spare));
             block.fill(&mut entries)?;
+            if block.ends.is_empty() {
+                return None;
+            }
             let (here, later) = mem::take(&mut verdicts).split_at_mut(block.ends.len());
             verdicts = later;
             if let Err(TrySendError::Full((block, here)) | TrySendError::Disconnected((block, here))) =
