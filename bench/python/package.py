@@ -21,14 +21,18 @@ def main():
     text = np.fromfile(path, dtype=np.uint8, count=count * 82).reshape(count, 82)[:, :81]
     boards = np.where(text == ord("."), 0, text - ord("0")).astype(np.uint8)
     strings = [bytes(line).decode("ascii") for line in text]
+    lines = "\n".join(strings).encode("ascii")
     compare(
         rounds,
         [
             ("numpy: bits, sum against OR", count, lambda: vectors.valid(boards)),
             ("is_valid_many: uint8 [N, 81]", count, lambda: ninefold.is_valid_many(boards, threads=1)),
+            ("is_valid_many: int32 [N, 81]", count, over(ninefold.is_valid_many, boards.astype(np.int32))),
             ("is_valid_many: int64 [N, 81]", count, over(ninefold.is_valid_many, boards.astype(np.int64))),
             ("is_valid_many: Arrow strings", count, over(ninefold.is_valid_many, pa.array(strings))),
             ("is_valid_many: list of str", count, over(ninefold.is_valid_many, strings)),
+            ("is_valid_many: bytes of lines", count, over(ninefold.is_valid_many, lines)),
+            ("is_valid_many: bytes of lines, all cores", count, lambda: ninefold.is_valid_many(lines)),
             ("is_valid: one str per call", min(LOOP, count), lambda: [*map(ninefold.is_valid, strings[:LOOP])]),
         ],
         lambda valid: as_array(valid)[:LOOP].tolist(),

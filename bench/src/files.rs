@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use ninefold::Format;
 
 use crate::data::{Boards, Faults, GeneratedBoard, Kinds, Line, SEED};
+use crate::memory::read;
 use crate::{Outcome, methods};
 
 /// Must change whenever the same seed gives different files.
@@ -24,6 +26,12 @@ pub(crate) enum Form {
     Fields,
     /// A row of a table under the header `puzzle,solution`. All boards are puzzles.
     Csv,
+    /// A row of a table under the header `puzzle,note`, with a note in quotes that has a comma in it.
+    QuotedCsv,
+    /// A JSON object on a line, with the board as one of its values.
+    Object,
+    /// As `ninefold convert` writes it.
+    Converted(Format),
     /// Lines, compressed.
     Gzip,
     Zstd,
@@ -103,8 +111,10 @@ fn make(path: &Path, recipe: Recipe, boards: u64) -> io::Result<u64> {
 
 fn write(mut out: impl Write, recipe: Recipe, boards: u64) -> io::Result<u64> {
     let kinds = if recipe.form == Form::Csv { Kinds::Puzzles } else { Kinds::Both };
-    if recipe.form == Form::Csv {
-        out.write_all(b"puzzle,solution\n")?;
+    match recipe.form {
+        Form::Csv => out.write_all(b"puzzle,solution\n")?,
+        Form::QuotedCsv => out.write_all(b"puzzle,note\n")?,
+        _ => {}
     }
     let mut valid = 0;
     for (number, GeneratedBoard { board, grid }) in (1..=boards).zip(Boards::new(kinds, recipe.faults)) {
@@ -127,6 +137,19 @@ fn write(mut out: impl Write, recipe: Recipe, boards: u64) -> io::Result<u64> {
                 out.write_all(b",")?;
                 out.write_all(&grid)?;
                 out.write_all(b"\n")?;
+            }
+            Form::QuotedCsv => {
+                out.write_all(&board)?;
+                writeln!(out, ",\"number {number}, made by the benchmarks\"")?;
+            }
+            Form::Object => {
+                write!(out, "{{\"id\":{number},\"puzzle\":\"")?;
+                out.write_all(&board)?;
+                out.write_all(b"\",\"rating\":3}\n")?;
+            }
+            Form::Converted(format) => {
+                let is_one_line = matches!(format, Format::Json | Format::JsonNumbers);
+                writeln!(out, "{}{}", read(&board).written(format), if is_one_line { "" } else { "\n" })?;
             }
             Form::Gzip | Form::Zstd => {
                 out.write_all(&board)?;
@@ -155,7 +178,10 @@ mod tests {
     #[test]
     fn the_program_reads_every_form() {
         let forms = [Form::Line(b'.'), Form::Line(b'0'), Form::Line(b'_'), Form::Line(b'x'), Form::Crlf];
-        for form in forms.into_iter().chain([Form::Fields, Form::Csv]) {
+        let converted = [Format::Json, Format::JsonNumbers, Format::Grid, Format::Framed, Format::CsvGrid]
+            .map(Form::Converted);
+        let others = [Form::Fields, Form::Csv, Form::QuotedCsv, Form::Object];
+        for form in forms.into_iter().chain(others).chain(converted) {
             for faults in [Faults::Third, Faults::Half, Faults::All] {
                 let (text, valid) = written(form, faults);
                 let boards: Vec<_> = ninefold::boards(&text).map(|record| record.board.unwrap()).collect();

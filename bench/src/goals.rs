@@ -21,7 +21,7 @@ const fn goal(key: &'static str, figure: &'static str, target: Target, unit: &'s
 use Target::{AtLeast, AtMost};
 
 /// The keys are those of the figures that the sections report.
-const GOALS: [Goal; 11] = [
+const GOALS: [Goal; 23] = [
     goal("avx512 kernel", "AVX-512 kernel against the first method", AtLeast(12.0), "×"),
     goal("avx2 kernel", "AVX2 kernel against the first method", AtLeast(6.0), "×"),
     goal("portable kernel", "portable kernel against the first method", AtLeast(2.5), "×"),
@@ -30,9 +30,21 @@ const GOALS: [Goal; 11] = [
     goal("bool", "`check -o bool`, half invalid, against `wc -l`", AtMost(2.5), "×"),
     goal("jsonl", "`check -o jsonl`, half invalid", AtLeast(4.0), " million boards/s"),
     goal("csv", "CSV, bytes/s against plain lines", AtLeast(0.5), "×"),
+    goal("json", "JSON, strings", AtLeast(1.0), " GB/s"),
+    goal("json-numbers", "JSON, numbers", AtLeast(1.0), " GB/s"),
+    goal("objects", "JSON Lines, objects", AtLeast(0.6), " GB/s"),
+    goal("quoted csv", "CSV, a quoted field in every row", AtLeast(1.0), " GB/s"),
+    goal("grid", "grids", AtLeast(0.6), " GB/s"),
+    goal("framed", "framed grids", AtLeast(1.0), " GB/s"),
+    goal("csv-grid", "grids, one cell per field", AtLeast(0.3), " GB/s"),
+    goal("start", "`check` of a thousand lines against `wc -l`", AtMost(1.3), "×"),
     goal("filter", "`filter` against `cat file > copy`", AtMost(2.0), "×"),
     goal("memory", "peak memory of any run", AtMost(64.0), " MiB"),
     goal("linear", "time per board, 100 files against one", AtMost(1.1), "×"),
+    goal("int32", "Python: int32 against uint8", AtMost(2.0), "×"),
+    goal("int64", "Python: int64 against uint8", AtMost(2.0), "×"),
+    goal("list of str", "Python: a list of str against Arrow strings", AtMost(2.0), "×"),
+    goal("node", "a million lines in Node", AtMost(0.25), " s"),
 ];
 
 /// Goals for well-known sets of puzzles, reported only if their files were given. The keys are the file names.

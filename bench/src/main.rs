@@ -26,13 +26,14 @@ mod puzzles;
 mod python;
 mod report;
 mod solver;
+mod wasm;
 mod watch;
 
 /// What went wrong, in one line.
 type Outcome<T = ()> = Result<T, String>;
 
 /// The sections of the benchmarks, in the order they run.
-const SECTIONS: [&str; 4] = ["memory", "program", "solver", "python"];
+const SECTIONS: [&str; 5] = ["memory", "program", "solver", "python", "wasm"];
 
 /// What to measure, and where things are.
 #[derive(Debug)]
@@ -48,6 +49,8 @@ struct Options {
     /// Where the results go.
     docs: PathBuf,
     python: PathBuf,
+    /// The npm package.
+    package: PathBuf,
     sections: Vec<&'static str>,
     /// Files of puzzles for the solver.
     paths: Vec<PathBuf>,
@@ -72,6 +75,7 @@ impl Options {
             data: "target/bench-data".into(),
             docs: "docs".into(),
             python: "python3".into(),
+            package: "crates/ninefold-wasm/pkg".into(),
             sections: Vec::new(),
             paths: Vec::new(),
         };
@@ -86,6 +90,7 @@ impl Options {
                 Some("--data") => options.data = path()?,
                 Some("--docs") => options.docs = path()?,
                 Some("--python") => options.python = path()?,
+                Some("--package") => options.package = path()?,
                 Some("--from") => from = path()?,
                 Some(flag) if flag.starts_with('-') => return Err(format!("unknown option {flag}")),
                 found => match SECTIONS.into_iter().find(|&section| Some(section) == found) {
@@ -146,6 +151,7 @@ fn measure(options: &Options) -> Outcome {
             "memory" => findings.add(memory::run(options)?),
             "program" => findings.add(program::run(options)?),
             "solver" => findings.add(solver::run(options)?),
+            "wasm" => findings.add(wasm::run(options)?),
             _ => {
                 python::run(options, &mut findings)?;
                 findings.add(package::run(options)?);
@@ -201,7 +207,7 @@ mod tests {
         assert_eq!((options.boards(), options.sections), (500_000, vec!["python"]));
         assert_eq!(options.data, Path::new("here"));
         assert_eq!(parsed(&[]).unwrap().sections, SECTIONS);
-        let error = "expected memory, program, solver, python or a file, found all";
+        let error = "expected memory, program, solver, python, wasm or a file, found all";
         assert_eq!(parsed(&["all"]).unwrap_err(), error);
         assert_eq!(parsed(&["--all"]).unwrap_err(), "unknown option --all");
         assert_eq!(

@@ -15,11 +15,20 @@ use crate::{Options, Outcome};
 const WORKERS: f64 = 2.0;
 
 pub(crate) fn run(options: &Options) -> Outcome<Findings> {
-    let tables = [in_memory(options)?, in_spark(options)?].into_iter().flatten().collect();
-    Ok(Findings { tables, ..Findings::default() })
+    let mut findings = Findings::default();
+    let in_memory = in_memory(options, &mut findings)?;
+    findings.tables.extend(in_memory.into_iter().chain(in_spark(options)?));
+    Ok(findings)
 }
 
-fn in_memory(options: &Options) -> Outcome<Option<Table>> {
+/// Goals are for how much longer boards in one form take than boards in another: the key, and the two forms.
+const RATIOS: [(&str, &str, &str); 3] = [
+    ("int32", "is_valid_many: int32 [N, 81]", "is_valid_many: uint8 [N, 81]"),
+    ("int64", "is_valid_many: int64 [N, 81]", "is_valid_many: uint8 [N, 81]"),
+    ("list of str", "is_valid_many: list of str", "is_valid_many: Arrow strings"),
+];
+
+fn in_memory(options: &Options, findings: &mut Findings) -> Outcome<Option<Table>> {
     let name = "the Python package";
     let (boards, rounds) = if options.quick { (200_000, 3) } else { (1_000_000, 10) };
     let sample: Vec<Board> = Boards::new(Kinds::Both, Faults::Third)
@@ -42,6 +51,12 @@ fn in_memory(options: &Options) -> Outcome<Option<Table>> {
         }
         let each = |&(_, boards, seconds): &(&str, u64, f64)| seconds / float(boards) * 1e9;
         let numpy = each(&rows[0]);
+        let find = |name: &str| rows.iter().find(|row| row.0 == name).map(each);
+        for (key, one, other) in RATIOS {
+            if let (Some(one), Some(other)) = (find(one), find(other)) {
+                findings.figure(key, one / other);
+            }
+        }
         for row in &rows {
             let each = each(row);
             table.rows.push(vec![

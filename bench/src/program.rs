@@ -5,6 +5,8 @@
 
 use std::process::Command;
 
+use ninefold::Format;
+
 use crate::commands::{Check, Contender, tool, verify};
 use crate::data::Faults;
 use crate::files::{self, BoardFile, Form, Recipe};
@@ -35,6 +37,7 @@ pub(crate) fn run(options: &Options) -> Outcome<Findings> {
     bench.plain_and_table()?;
     bench.half_invalid()?;
     bench.other_files()?;
+    bench.formats()?;
     bench.compressed()?;
     bench.filter()?;
     bench.start()?;
@@ -61,6 +64,24 @@ const OTHERS: [Recipe; 6] = [
     Recipe { name: "crlf.txt", form: Form::Crlf, faults: Faults::Third },
     Recipe { name: "fields.txt", form: Form::Fields, faults: Faults::Third },
 ];
+
+/// Files in other formats, with the keys of their goals.
+const FORMATS: [(&str, Recipe); 7] = [
+    ("json", converted("strings.json", Format::Json)),
+    ("json-numbers", converted("numbers.json", Format::JsonNumbers)),
+    ("objects", Recipe { name: "objects.jsonl", form: Form::Object, faults: Faults::Third }),
+    ("quoted csv", Recipe { name: "quoted.csv", form: Form::QuotedCsv, faults: Faults::Third }),
+    ("grid", converted("grids.txt", Format::Grid)),
+    ("framed", converted("framed.txt", Format::Framed)),
+    ("csv-grid", converted("grids.csv", Format::CsvGrid)),
+];
+
+const fn converted(name: &'static str, format: Format) -> Recipe {
+    Recipe { name, form: Form::Converted(format), faults: Faults::Third }
+}
+
+/// How often a command that takes about a millisecond is run.
+const SHORT_ROUNDS: u32 = 200;
 
 const SUMMARY: &[&str] = &["check", "-o", "summary"];
 const SUMMARY_ALONE: &[&str] = &["check", "-o", "summary", "-j", "1"];
@@ -136,6 +157,21 @@ impl Bench<'_> {
         Ok(())
     }
 
+    /// A tenth of the boards, because these formats need more bytes for them.
+    fn formats(&mut self) -> Outcome {
+        for (key, recipe) in FORMATS {
+            let file = files::provide(&self.options.data, recipe, self.options.boards() / 10)?;
+            let contenders = vec![
+                tool("wc", &["-l"], &file),
+                self.ninefold(SUMMARY, &file, Check::Summary),
+                self.ninefold(SUMMARY_ALONE, &file, Check::Summary),
+            ];
+            let seconds = self.compare("Other formats", &file, &contenders)?;
+            self.findings.figure(key, float(file.bytes) / seconds[1] / 1e9);
+        }
+        Ok(())
+    }
+
     /// Compressed files, compared with `wc -l` on the plain file and with the tools that only decompress them.
     fn compressed(&mut self) -> Outcome {
         let plain = self.file(PLAIN)?;
@@ -174,8 +210,14 @@ impl Bench<'_> {
 
     fn start(&mut self) -> Outcome {
         let file = files::provide(&self.options.data, PLAIN, 1000)?;
-        let contenders = vec![tool("wc", &["-l"], &file), self.ninefold(SUMMARY, &file, Check::Summary)];
-        self.compare("A thousand boards: startup time", &file, &contenders)?;
+        let contenders = vec![
+            tool("wc", &["-l"], &file),
+            self.ninefold(SUMMARY, &file, Check::Summary),
+            self.ninefold(&["check", "-o", "bool"], &file, Check::Bool),
+        ];
+        let seconds =
+            self.compare_often("A thousand boards: startup time", &file, &contenders, SHORT_ROUNDS)?;
+        self.findings.figure("start", seconds[1] / seconds[0]);
         Ok(())
     }
 
@@ -248,6 +290,17 @@ impl Bench<'_> {
     /// Times the commands side by side and returns the seconds of each; the first is `wc -l`. Rows with the same title go
     /// into one table.
     fn compare(&mut self, title: &str, file: &BoardFile, contenders: &[Contender]) -> Outcome<Vec<f64>> {
+        self.compare_often(title, file, contenders, self.options.rounds())
+    }
+
+    /// The same with this many rounds.
+    fn compare_often(
+        &mut self,
+        title: &str,
+        file: &BoardFile,
+        contenders: &[Contender],
+        rounds: u32,
+    ) -> Outcome<Vec<f64>> {
         for contender in contenders {
             if let Some(check) = contender.check {
                 verify(&contender.run, check, file)
@@ -255,7 +308,7 @@ impl Bench<'_> {
             }
         }
         let mut best = vec![Measurement::NEVER; contenders.len()];
-        for _ in 0..self.options.rounds() {
+        for _ in 0..rounds {
             for (contender, best) in contenders.iter().zip(&mut best) {
                 *best = best.merge(contender.run.time()?);
             }

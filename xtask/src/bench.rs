@@ -3,7 +3,10 @@
 use std::env;
 use std::process::Command;
 
-use crate::{Outcome, cargo, python, run as run_command, target};
+use crate::{Outcome, cargo, python, run as run_command, target, web};
+
+/// The sections that can be run alone.
+const SECTIONS: [&str; 5] = ["memory", "program", "solver", "python", "wasm"];
 
 /// The benchmarks are a separate workspace.
 pub(crate) const MANIFEST: &str = "bench/Cargo.toml";
@@ -17,7 +20,13 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
     // Paths are relative to the user's directory, but the benchmarks run in the root.
     bench.arg("--from").arg(env::current_dir().map_err(|error| error.to_string())?);
     let names = |section: &str| arguments.iter().any(|argument| argument == section);
-    if names("python") || !["memory", "program", "solver"].into_iter().any(names) {
+    let is_asked_for = |section: &str| names(section) || !SECTIONS.into_iter().any(names);
+    if is_asked_for("wasm")
+        && let Err(error) = web::build()
+    {
+        println!("the npm package could not be built: {error}");
+    }
+    if is_asked_for("python") {
         let python = python::environment().unwrap_or_else(|error| {
             println!("the Python package could not be set up: {error}");
             "python3".into()

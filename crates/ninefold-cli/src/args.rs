@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use ninefold::text::Column;
 use ninefold::{Format, Language, Requirement};
 
@@ -35,6 +35,18 @@ pub(crate) struct Arguments {
 impl Arguments {
     /// Reads the command line. Exits if it is wrong or asks for help.
     pub(crate) fn from_command_line() -> Arguments {
+        Arguments::quickly_read().unwrap_or_else(Arguments::read_with_help)
+    }
+
+    /// Reads it without describing the subcommands that aren't used; see [`Deferred`].
+    fn quickly_read() -> Option<Arguments> {
+        let matches = Arguments::command_for_update().try_get_matches().ok()?;
+        Arguments::from_arg_matches(&matches).ok()
+    }
+
+    /// Reads it with everything there is to say about it, in the right language.
+    #[cold]
+    fn read_with_help() -> Arguments {
         let language = language_in(env::args_os()).unwrap_or_else(messages::language_of_environment);
         let matches = help::in_language(Arguments::command(), language).get_matches();
         Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
@@ -79,19 +91,44 @@ Exit status:
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    Check(Check),
-    Explain(Explain),
-    Filter(Filter),
-    Convert(Convert),
-    Solve(Solve),
-    Generate(Generate),
-    Completions(Completions),
+    Check(Deferred<Check>),
+    Explain(Deferred<Explain>),
+    Filter(Deferred<Filter>),
+    Convert(Deferred<Convert>),
+    Solve(Deferred<Solve>),
+    Generate(Deferred<Generate>),
+    Completions(Deferred<Completions>),
     /// Write the manual pages into a directory
     Man {
         /// The directory; it is created if it doesn't exist
         #[arg(value_name = "DIRECTORY")]
         directory: PathBuf,
     },
+}
+
+/// The arguments of a subcommand. Describing those of all subcommands to clap takes longer than checking a thousand boards.
+/// So "for an update", which is the other way to describe a command line, only those that are used are described.
+#[derive(Debug)]
+pub(crate) struct Deferred<T>(pub(crate) T);
+
+impl<T: Args> Args for Deferred<T> {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        T::augment_args(command)
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        command.defer(T::augment_args)
+    }
+}
+
+impl<T: FromArgMatches> FromArgMatches for Deferred<T> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Deferred<T>, clap::Error> {
+        T::from_arg_matches(matches).map(Deferred)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        self.0.update_from_arg_matches(matches)
+    }
 }
 
 /// Check boards against a requirement

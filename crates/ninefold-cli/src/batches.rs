@@ -14,15 +14,16 @@ use ninefold::batch::{Checked, CheckedRecord, Cut, HandOver, RecordLayout, Split
 use ninefold::error::{Location, ParseErrorKind};
 use ninefold::text::{self, Layout, SelectionBasis};
 use ninefold::verdict::Outcome;
-use ninefold::{Board, ParseError, Reader, Requirement};
+use ninefold::{Board, Cell, ParseError, Reader, Requirement};
 
 use crate::args::Reading;
 use crate::block::{BlockStart, Buffer, RecordBlock, Start};
+use crate::decode::{BLOCK, START};
 use crate::diagnostics::Diagnostic;
 use crate::file::{FileFrom, find_record};
-use crate::pipeline::Size;
+use crate::pipeline::{Load, Size};
 use crate::pool::{Pool, Pooled};
-use crate::source::{BLOCK, Counted, Name, Opened, Source};
+use crate::source::{Counted, Name, Opened, Source};
 
 /// The longest record that is held in memory.
 const RECORD_LIMIT: usize = 4 << 20;
@@ -152,6 +153,18 @@ impl Size for Batch {
     }
 }
 
+impl Load for Batch {
+    /// In bytes.
+    fn load(&self) -> usize {
+        let load = |event: &Event| match event {
+            Event::Block(block) => block.len(),
+            Event::Record(_) => Cell::ALL.len(),
+            Event::Diagnostic(_) => 0,
+        };
+        self.events.iter().map(load).sum()
+    }
+}
+
 impl Batch {
     fn is_full(&self) -> bool {
         let holds_block = matches!(self.events.last(), Some(Event::Block(_)));
@@ -239,11 +252,11 @@ impl Batches {
         };
         match mem::replace(&mut open.state, State::Records) {
             State::Unread(records) => open.plan_block(records, options, pool, batch),
-            State::HandedOver(records) => return open.read_block(records, options, pool, batch),
+            State::HandedOver(records) => return open.read_block(records, pool, batch),
             State::Resuming { records, is_end } => open.resume(&records, is_end, options),
             State::Records => {
                 if let Some(records) = open.splitter.hand_over() {
-                    open.take_over(records, pool, batch);
+                    open.take_over(records, options, pool, batch);
                 } else if let Some(record) = open.splitter.next_record() {
                     let rank = match (self.has_records, open.has_records) {
                         (false, _) => Rank::FirstOfInput,
@@ -333,6 +346,8 @@ struct OpenSource {
     splitter: Splitter,
     state: State,
     has_records: bool,
+    /// Whether something has been read.
+    has_started: bool,
     /// The last read didn't fill the buffer.
     is_slow: bool,
     /// Why reading ended before the end of the source.
@@ -357,6 +372,8 @@ struct OpenRecords {
     start: BlockStart,
     /// The beginning of an incomplete record, which belongs before the next read.
     carry: Vec<u8>,
+    /// How many bytes to read at a time.
+    block: usize,
 }
 
 struct UnreadRecords {
@@ -370,7 +387,16 @@ struct UnreadRecords {
 impl OpenSource {
     fn new(name: Arc<Name>, input: Opened, splitter: Splitter) -> OpenSource {
         let state = State::Records;
-        OpenSource { name, input, splitter, state, has_records: false, is_slow: false, error: None }
+        OpenSource {
+            name,
+            input,
+            splitter,
+            state,
+            has_records: false,
+            has_started: false,
+            is_slow: false,
+            error: None,
+        }
     }
 
     /// Remembers which column is judged, and reports it if others hold boards, too.
@@ -390,7 +416,10 @@ impl OpenSource {
         if mem::take(&mut self.is_slow) {
             return Step::Slow;
         }
-        let mut block = Buffer::new(pool, options.block);
+        // Enough to detect the format. Lines that are handed over are read again, so they shouldn't be many.
+        let length =
+            if mem::replace(&mut self.has_started, true) { options.block } else { START.min(options.block) };
+        let mut block = Buffer::new(pool, length);
         match self.read(&mut block) {
             0 => self.splitter.finish(),
             length => self.splitter.feed(&block[..length]),
@@ -399,7 +428,7 @@ impl OpenSource {
     }
 
     /// Takes over the text that the reader has handed over.
-    fn take_over(&mut self, text: HandOver, pool: &Arc<Pool>, batch: &mut Batch) {
+    fn take_over(&mut self, text: HandOver, options: &Options, pool: &Arc<Pool>, batch: &mut Batch) {
         let HandOver { layout, location, text, .. } = text;
         let start = BlockStart::known(location);
         match self.input.file.clone() {
@@ -407,7 +436,7 @@ impl OpenSource {
                 self.state = State::Unread(UnreadRecords { layout, start, file, offset: location.offset });
             }
             None => {
-                let records = OpenRecords { layout, start, carry: Vec::new() };
+                let records = OpenRecords { layout, start, carry: Vec::new(), block: options.block };
                 self.cut(records, Buffer::copy(pool, &text), false, batch);
             }
         }
@@ -418,9 +447,11 @@ impl OpenSource {
     fn plan_block(&mut self, records: UnreadRecords, options: &Options, pool: &Arc<Pool>, batch: &mut Batch) {
         let UnreadRecords { layout, start, file, offset } = records;
         let Some(end) = find_record(&file, offset + options.block as u64, &layout) else {
+            let rest = file.metadata().map_or(0, |metadata| metadata.len().saturating_sub(offset));
             let stream = Counted::new(FileFrom { file, offset }, Arc::clone(&options.meter.bytes));
             self.input.stream = Box::new(stream);
-            self.state = State::HandedOver(OpenRecords { layout, start, carry: Vec::new() });
+            let block = usize::try_from(rest + 1).map_or(options.block, |rest| rest.min(options.block));
+            self.state = State::HandedOver(OpenRecords { layout, start, carry: Vec::new(), block });
             return;
         };
         let length = usize::try_from(end - offset).expect("a block and a probe fit into memory");
@@ -431,19 +462,13 @@ impl OpenSource {
     }
 
     /// Reads the next block.
-    fn read_block(
-        &mut self,
-        records: OpenRecords,
-        options: &Options,
-        pool: &Arc<Pool>,
-        batch: &mut Batch,
-    ) -> Step {
+    fn read_block(&mut self, records: OpenRecords, pool: &Arc<Pool>, batch: &mut Batch) -> Step {
         if mem::take(&mut self.is_slow) {
             self.state = State::HandedOver(records);
             return Step::Slow;
         }
         let kept = records.carry.len();
-        let mut text = Buffer::new(pool, kept + options.block);
+        let mut text = Buffer::new(pool, kept + records.block);
         text[..kept].copy_from_slice(&records.carry);
         let length = self.read(&mut text[kept..]);
         text.truncate(kept + length);
@@ -558,7 +583,7 @@ mod tests {
     use ninefold::batch::CheckedRecord;
 
     use super::{Batch, Batches, Event, Options};
-    use crate::args::{Arguments, Command};
+    use crate::args::{Arguments, Command, Deferred};
     use crate::source::Source;
 
     const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -586,7 +611,7 @@ mod tests {
     }
 
     fn batches(path: &Path, block: usize) -> Batches {
-        let Command::Check(check) = Arguments::parse_from(["ninefold", "check"]).command else {
+        let Command::Check(Deferred(check)) = Arguments::parse_from(["ninefold", "check"]).command else {
             panic!("the command is check");
         };
         Batches::new(Options {

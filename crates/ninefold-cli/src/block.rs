@@ -94,6 +94,11 @@ impl RecordBlock {
         }
     }
 
+    /// How many bytes of text it is.
+    pub(crate) fn len(&self) -> usize {
+        self.text.len()
+    }
+
     /// How much memory it uses.
     pub(crate) fn size(&self) -> usize {
         self.text.memory.capacity()
@@ -178,7 +183,8 @@ impl Buffer {
     pub(crate) fn new(pool: &Arc<Pool>, length: usize) -> Buffer {
         let mut memory = pool.take(length);
         if memory.len() < length {
-            memory.resize(length, 0);
+            // Not resized, because the system provides zeroed memory page by page, as it is used.
+            *memory = vec![0; length];
         }
         Buffer { memory, length }
     }

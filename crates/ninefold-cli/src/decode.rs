@@ -1,6 +1,6 @@
 //! Bytes to text: decompresses, and turns UTF-16 into UTF-8.
 
-use std::io::{self, BufRead, Cursor, Read};
+use std::io::{self, BufReader, Cursor, Read};
 
 use encoding_rs_io::DecodeReaderBytes;
 
@@ -25,44 +25,82 @@ pub(crate) fn needs_larger_window(error: &io::Error) -> bool {
     error.to_string() == "Frame requires too much memory for decoding"
 }
 
-/// The decompressed bytes, and whether they were compressed.
-pub(crate) fn decompress<R: BufRead + Send + 'static>(
-    mut input: R,
-) -> io::Result<(Box<dyn Read + Send>, bool)> {
-    let start = first_bytes(&mut input, 4)?;
-    Ok(match start.get_ref().as_slice() {
-        [0x1f, 0x8b, ..] => (Box::new(flate2::bufread::MultiGzDecoder::new(start.chain(input))), true),
-        // A frame, or a skippable frame, which parallel compressors write first.
-        [0x28, 0xb5, 0x2f, 0xfd] | [0x50..=0x5f, 0x2a, 0x4d, 0x18] => {
-            let mut decoder = zstd::stream::read::Decoder::with_buffer(start.chain(input))?;
-            decoder.window_log_max(ZSTD_WINDOW_LOG)?;
-            (Box::new(decoder), true)
+/// How much is read at first, to recognise what it is.
+pub(crate) const START: usize = 8 << 10;
+
+/// How much is read ahead of what was asked for.
+pub(crate) const BLOCK: usize = 128 << 10;
+
+/// Bytes whose start is known.
+pub(crate) struct Bytes {
+    start: Cursor<Vec<u8>>,
+    rest: Box<dyn Read + Send>,
+}
+
+impl Bytes {
+    /// Reads once, or until there are as many bytes as are needed to recognise what they are.
+    pub(crate) fn new(mut rest: Box<dyn Read + Send>) -> io::Result<Bytes> {
+        const NEEDED: usize = 4;
+        let mut start = vec![0; START];
+        let mut length = 0;
+        while length < NEEDED {
+            match rest.read(&mut start[length..]) {
+                Ok(0) => break,
+                Ok(count) => length += count,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
         }
-        _ => (Box::new(start.chain(input)), false),
-    })
+        start.truncate(length);
+        Ok(Bytes { start: Cursor::new(start), rest })
+    }
+
+    /// Decompresses them if they are compressed, and returns whether they were.
+    pub(crate) fn decompress(self) -> io::Result<(Bytes, bool)> {
+        let decoder = match self.start.get_ref().as_slice() {
+            [0x1f, 0x8b, ..] => gzip_decoder(self),
+            // A frame, or a skippable frame, which parallel compressors write first.
+            [0x28, 0xb5, 0x2f, 0xfd, ..] | [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..] => zstd_decoder(self)?,
+            _ => return Ok((self, false)),
+        };
+        Ok((Bytes::new(decoder)?, true))
+    }
+
+    /// The bytes as UTF-8, and their original encoding.
+    pub(crate) fn decode(self) -> (Box<dyn Read + Send>, Encoding) {
+        let encoding = match self.start.get_ref().as_slice() {
+            [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => Encoding::Utf16,
+            start if start.starts_with(BYTE_ORDER_MARK) => Encoding::MarkedUtf8,
+            _ => Encoding::Utf8,
+        };
+        match encoding {
+            // It detects the byte order by the mark, which it drops.
+            Encoding::Utf16 => (Box::new(DecodeReaderBytes::new(self)), encoding),
+            Encoding::Utf8 | Encoding::MarkedUtf8 => (Box::new(self), encoding),
+        }
+    }
 }
 
-/// The bytes as UTF-8, and their original encoding.
-pub(crate) fn decode<R: BufRead + Send + 'static>(
-    mut input: R,
-) -> io::Result<(Box<dyn Read + Send>, Encoding)> {
-    let start = first_bytes(&mut input, 3)?;
-    let encoding = match start.get_ref().as_slice() {
-        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => Encoding::Utf16,
-        BYTE_ORDER_MARK => Encoding::MarkedUtf8,
-        _ => Encoding::Utf8,
-    };
-    let bytes = start.chain(input);
-    Ok(match encoding {
-        // It detects the byte order by the mark, which it drops.
-        Encoding::Utf16 => (Box::new(DecodeReaderBytes::new(bytes)), encoding),
-        Encoding::Utf8 | Encoding::MarkedUtf8 => (Box::new(bytes), encoding),
-    })
+impl Read for Bytes {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self.start.read(buffer)? {
+            0 => self.rest.read(buffer),
+            length => Ok(length),
+        }
+    }
 }
 
-/// The first bytes, fewer at the end of the input, to be read again before the rest.
-fn first_bytes(input: &mut impl Read, count: u64) -> io::Result<Cursor<Vec<u8>>> {
-    let mut start = Vec::new();
-    input.take(count).read_to_end(&mut start)?;
-    Ok(Cursor::new(start))
+// Not inlined, because decoders need a lot of room on the stack, even where none is made.
+#[inline(never)]
+fn gzip_decoder(input: Bytes) -> Box<dyn Read + Send> {
+    let input = BufReader::with_capacity(BLOCK, input);
+    Box::new(flate2::bufread::MultiGzDecoder::new(input))
+}
+
+#[inline(never)]
+fn zstd_decoder(input: Bytes) -> io::Result<Box<dyn Read + Send>> {
+    let input = BufReader::with_capacity(BLOCK, input);
+    let mut decoder = zstd::stream::read::Decoder::with_buffer(input)?;
+    decoder.window_log_max(ZSTD_WINDOW_LOG)?;
+    Ok(Box::new(decoder))
 }

@@ -8,7 +8,6 @@ use std::fmt::{self, Display};
 use std::io::{self, ErrorKind};
 use std::time::Duration;
 
-use indicatif::{HumanBytes, HumanCount, HumanDuration};
 use ninefold::error::ParseErrorKind;
 use ninefold::solve::SolutionCount;
 use ninefold::text::Selection;
@@ -153,21 +152,22 @@ impl Messages {
         let seconds = elapsed.as_secs_f64().max(1e-9);
         let byte_rate = bytes as f64 / seconds;
         let (megabytes, millions) = (byte_rate / 1e6, boards as f64 / seconds / 1e6);
-        let (read, count) = (HumanBytes(bytes), HumanCount(boards));
+        let read = bytes / 1_000_000;
         let rates = say!(
             self,
-            "{megabytes:.0} MB/s, {count} boards, {millions:.1} million/s",
-            "{megabytes:.0} MB/s，{count} 个盘面，每秒 {millions:.1} 百万个"
+            "{megabytes:.0} MB/s, {boards} boards, {millions:.1} million/s",
+            "{megabytes:.0} MB/s，{boards} 个盘面，每秒 {millions:.1} 百万个"
         );
         let Some(total) = total else {
-            return say!(self, "{read}, {rates}", "{read}，{rates}");
+            return say!(self, "{read} MB, {rates}", "{read} MB，{rates}");
         };
-        let left = Duration::from_secs_f64(total.saturating_sub(bytes) as f64 / byte_rate.max(1.0));
-        let total = HumanBytes(total);
-        match self.language {
-            Language::Chinese => format!("{read} / {total}，{rates}，约剩 {} 秒", left.as_secs()),
-            _ => format!("{read} of {total}, {rates}, {} left", HumanDuration(left)),
-        }
+        let left = total.saturating_sub(bytes) as f64 / byte_rate.max(1.0);
+        let total = total / 1_000_000;
+        say!(
+            self,
+            "{read} of {total} MB, {rates}, {left:.0} s left",
+            "{read} / {total} MB，{rates}，约剩 {left:.0} 秒"
+        )
     }
 
     pub(crate) fn seed(self, seed: u64) -> String {

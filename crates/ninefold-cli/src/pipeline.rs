@@ -9,12 +9,16 @@
 //! Every thread is a worker. An idle one takes the next batch and turns it into pieces. Pieces go into a queue, and if no
 //! other worker is writing, this one writes whatever is next in the queue. So threads rarely wait for each other.
 //!
+//! Starting a thread takes longer than judging a few thousand lines. So the calling thread begins alone, and workers are
+//! started one by one, as the batches turn out to be worth them.
+//!
 //! Memory is bounded in bytes: when the pending batches and pieces have reached the limit, workers wait before they take
 //! another batch or add another piece. The one whose batch is being written never waits, so there is always progress.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::hint;
 use std::io;
+use std::iter;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
@@ -32,6 +36,28 @@ pub(crate) trait Size {
     fn size(&self) -> usize;
 }
 
+/// How much work a batch is.
+pub(crate) trait Load: Size + Send + 'static {
+    /// In the unit of [`Threads::worth`].
+    fn load(&self) -> usize;
+}
+
+/// How many threads to use.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Threads {
+    /// At most this many; one per core unless a number is given.
+    pub(crate) most: Option<NonZeroUsize>,
+    /// How much work is worth one more thread.
+    pub(crate) worth: usize,
+}
+
+impl Threads {
+    fn most(self) -> usize {
+        let most = self.most.or_else(|| thread::available_parallelism().ok());
+        most.map_or(1, NonZeroUsize::get).min(MOST_THREADS)
+    }
+}
+
 /// Takes the pieces, in order.
 pub(crate) trait Sink<T>: Send + 'static {
     fn write(&mut self, piece: T) -> io::Result<()>;
@@ -40,18 +66,19 @@ pub(crate) trait Sink<T>: Send + 'static {
 /// Where a worker puts the pieces of its batch.
 pub(crate) type Emit<'a, T> = dyn FnMut(T) -> io::Result<()> + 'a;
 
-/// Calls `work` to turn each batch into pieces, on all threads, and gives the pieces to the sink, in order.
+/// Calls `work` to turn each batch into pieces, on as many threads as they are worth, and gives the pieces to the sink, in
+/// order.
 ///
 /// Returns early if the sink fails, without waiting for the workers, which may be waiting for input. If the system refuses
 /// to start a thread, the others do the work; if none could be started, this thread does.
 pub(crate) fn run<I, T, S>(
     batches: I,
-    threads: NonZeroUsize,
+    threads: Threads,
     work: impl Fn(I::Item, &mut Emit<'_, T>) -> io::Result<()> + Send + Sync + 'static,
     sink: S,
 ) -> io::Result<S>
 where
-    I: Iterator<Item: Size> + Send + 'static,
+    I: Iterator<Item: Load> + Send + 'static,
     T: Size + Send + 'static,
     S: Sink<T>,
 {
@@ -64,26 +91,32 @@ type Task = Box<dyn FnOnce() + Send>;
 
 /// The same with threads started by `start`.
 fn run_on<I, T, S>(
-    batches: I,
-    threads: NonZeroUsize,
+    mut batches: I,
+    threads: Threads,
     work: impl Fn(I::Item, &mut Emit<'_, T>) -> io::Result<()> + Send + Sync + 'static,
     mut sink: S,
-    start: impl Fn(Task) -> io::Result<()>,
+    start: impl Fn(Task) -> io::Result<()> + Send + Sync + 'static,
 ) -> io::Result<S>
 where
-    I: Iterator<Item: Size> + Send + 'static,
+    I: Iterator<Item: Load> + Send + 'static,
     T: Size + Send + 'static,
     S: Sink<T>,
 {
-    if threads == NonZeroUsize::MIN {
-        for batch in batches {
-            work(batch, &mut |piece| sink.write(piece))?;
-        }
+    let Some((load, first)) = run_alone(&mut batches, threads.worth, &work, &mut sink)? else {
+        return Ok(sink);
+    };
+    let mut batches = iter::once(first).chain(batches);
+    let most = threads.most();
+    if most == 1 {
+        run_alone(&mut batches, usize::MAX, &work, &mut sink)?;
         return Ok(sink);
     }
     let pipeline = Arc::new(Pipeline {
         gate: Gate::default(),
-        batches: Mutex::new((batches, 0)),
+        intake: Mutex::new(Intake { batches, count: 0, load, worth: threads.worth, workers: 1, most }),
+        work,
+        start: Box::new(start),
+        is_refused: AtomicBool::new(false),
         queue: Mutex::new(Queue {
             sink: Some(sink),
             next: 0,
@@ -93,40 +126,94 @@ where
         }),
         progress: Condvar::new(),
     });
-    let work = Arc::new(work);
     let (failed, failures) = channel();
-    for index in 0..threads.get().min(MOST_THREADS) {
-        let task = {
-            let (pipeline, work, failed) = (Arc::clone(&pipeline), Arc::clone(&work), failed.clone());
-            move || pipeline.work(&*work, &failed)
-        };
-        if start(Box::new(task)).is_err() {
-            if index == 0 {
-                pipeline.work(&*work, &failed);
-            }
-            break;
-        }
+    if !pipeline.start_worker(&failed) {
+        pipeline.run_worker(&failed);
     }
     drop(failed);
     // The first failure, or none once all workers have ended.
     if let Some(failure) = failures.into_iter().next() {
         return Err(failure);
     }
-    let count = pipeline.batches.lock().expect("no worker has panicked").1;
+    let count = pipeline.intake().count;
     let mut queue = pipeline.queue();
     assert_eq!(queue.next, count, "everything that was read has been written");
     Ok(queue.sink.take().expect("all workers have ended"))
 }
 
+/// Processes batches on this thread, until they are worth more threads. Returns how much work they were, and the next one.
+fn run_alone<I: Iterator<Item: Load>, T>(
+    batches: &mut I,
+    worth: usize,
+    work: &impl Fn(I::Item, &mut Emit<'_, T>) -> io::Result<()>,
+    sink: &mut impl Sink<T>,
+) -> io::Result<Option<(usize, I::Item)>> {
+    let mut load = 0;
+    while let Some(batch) = batches.next() {
+        let next_load = batch.load().saturating_add(load);
+        if next_load >= worth && !is_empty(batches) {
+            return Ok(Some((load, batch)));
+        }
+        load = next_load;
+        work(batch, &mut |piece| sink.write(piece))?;
+    }
+    Ok(None)
+}
+
+/// Whether it is known that there are no more batches.
+fn is_empty(batches: &impl Iterator) -> bool {
+    batches.size_hint().1 == Some(0)
+}
+
 /// What the workers share.
-struct Pipeline<I, T, S> {
+struct Pipeline<I, W, T, S> {
     /// Lets one worker at a time take a batch.
     gate: Gate,
-    /// The batches, and how many have been taken.
-    batches: Mutex<(I, u64)>,
+    intake: Mutex<Intake<I>>,
+    /// Turns a batch into pieces.
+    work: W,
+    /// Starts a thread.
+    start: Box<dyn Fn(Task) -> io::Result<()> + Send + Sync>,
+    /// Whether the system has refused to start one.
+    is_refused: AtomicBool,
     queue: Mutex<Queue<T, S>>,
     /// Signals that there is more room, or that another batch is being written.
     progress: Condvar,
+}
+
+/// Where the batches come from.
+struct Intake<I> {
+    batches: I,
+    /// How many have been taken.
+    count: u64,
+    /// How much work they are, with those before them.
+    load: usize,
+    /// How much work is worth one more worker.
+    worth: usize,
+    /// How many workers have been started, and how many there can be.
+    workers: usize,
+    most: usize,
+}
+
+/// A batch that a worker has taken.
+struct Taken<B> {
+    index: u64,
+    batch: B,
+    /// Whether one more worker should be started.
+    is_worth_worker: bool,
+}
+
+impl<I: Iterator<Item: Load>> Intake<I> {
+    fn take(&mut self) -> Option<Taken<I::Item>> {
+        let batch = self.batches.next()?;
+        let index = self.count;
+        self.count += 1;
+        self.load = self.load.saturating_add(batch.load());
+        let is_worth_worker =
+            self.workers < self.most.min(1 + self.load / self.worth) && !is_empty(&self.batches);
+        self.workers += usize::from(is_worth_worker);
+        Some(Taken { index, batch, is_worth_worker })
+    }
 }
 
 /// A lock that lets the worker that came last in first. So no more threads are in use than there is work for, and the
@@ -233,11 +320,29 @@ impl<T, S> Queue<T, S> {
     }
 }
 
-impl<I: Iterator<Item: Size>, T: Size, S: Sink<T>> Pipeline<I, T, S> {
+impl<I, W, T, S> Pipeline<I, W, T, S>
+where
+    I: Iterator<Item: Load> + Send + 'static,
+    W: Fn(I::Item, &mut Emit<'_, T>) -> io::Result<()> + Send + Sync + 'static,
+    T: Size + Send + 'static,
+    S: Sink<T>,
+{
+    /// Starts a worker, and returns whether that was possible.
+    fn start_worker(self: &Arc<Self>, failed: &Sender<io::Error>) -> bool {
+        let (pipeline, failed) = (Arc::clone(self), failed.clone());
+        let is_started = (self.start)(Box::new(move || pipeline.run_worker(&failed))).is_ok();
+        self.is_refused.store(!is_started, Ordering::Relaxed);
+        is_started
+    }
+
     /// What each worker does, until there are no more batches.
-    fn work(&self, work: &impl Fn(I::Item, &mut Emit<'_, T>) -> io::Result<()>, failed: &Sender<io::Error>) {
-        while let Some((index, batch)) = self.take() {
-            let outcome = work(batch, &mut |piece| self.add(index, piece)).and_then(|()| self.finish(index));
+    fn run_worker(self: &Arc<Self>, failed: &Sender<io::Error>) {
+        while let Some(Taken { index, batch, is_worth_worker }) = self.take() {
+            if is_worth_worker && !self.is_refused.load(Ordering::Relaxed) {
+                self.start_worker(failed);
+            }
+            let outcome =
+                (self.work)(batch, &mut |piece| self.add(index, piece)).and_then(|()| self.finish(index));
             if let Err(failure) = outcome {
                 // The receiver is gone if another worker failed first.
                 let _ = failed.send(failure);
@@ -246,19 +351,17 @@ impl<I: Iterator<Item: Size>, T: Size, S: Sink<T>> Pipeline<I, T, S> {
         }
     }
 
-    fn take(&self) -> Option<(u64, I::Item)> {
+    fn take(&self) -> Option<Taken<I::Item>> {
         // A worker that waits for room here keeps the others out, but there is no room for them either.
         let _pass = self.gate.enter();
-        let mut batches = self.batches.lock().expect("no worker has panicked");
+        let mut intake = self.intake();
         drop(self.wait_until(self.queue(), |queue| queue.bytes <= ROOM));
-        let (batches, count) = &mut *batches;
-        let batch = batches.next()?;
-        let (index, size) = (*count, batch.size());
-        *count += 1;
+        let taken = intake.take()?;
+        let (index, size) = (taken.index, taken.batch.size());
         let mut queue = self.queue();
         queue.bytes += size;
         queue.pending.insert(index, PendingBatch { size, pieces: VecDeque::new(), is_finished: false });
-        Some((index, batch))
+        Some(taken)
     }
 
     fn add(&self, index: u64, piece: T) -> io::Result<()> {
@@ -316,6 +419,10 @@ impl<I: Iterator<Item: Size>, T: Size, S: Sink<T>> Pipeline<I, T, S> {
         queue
     }
 
+    fn intake(&self) -> MutexGuard<'_, Intake<I>> {
+        self.intake.lock().expect("no worker has panicked")
+    }
+
     fn queue(&self) -> MutexGuard<'_, Queue<T, S>> {
         self.queue.lock().expect("no worker has panicked")
     }
@@ -329,11 +436,17 @@ mod tests {
     use std::sync::{Arc, mpsc};
     use std::thread;
 
-    use super::{Emit, ROOM, Sink, Size, Task, run_on};
+    use super::{Emit, Load, ROOM, Sink, Size, Task, Threads, run_on};
 
     impl Size for usize {
         fn size(&self) -> usize {
             *self
+        }
+    }
+
+    impl Load for usize {
+        fn load(&self) -> usize {
+            1
         }
     }
 
@@ -376,8 +489,22 @@ mod tests {
         }
     }
 
-    fn threads(count: usize) -> NonZeroUsize {
-        NonZeroUsize::new(count).unwrap()
+    /// As many threads as there are batches, up to this number.
+    fn threads(most: usize) -> Threads {
+        Threads { most: NonZeroUsize::new(most), worth: 1 }
+    }
+
+    /// Starts up to this many threads, and counts the attempts.
+    fn start_up_to(
+        startable: usize,
+    ) -> (impl Fn(Task) -> io::Result<()> + Send + Sync + 'static, Arc<AtomicUsize>) {
+        let started = Arc::new(AtomicUsize::new(0));
+        let counter = Arc::clone(&started);
+        let start = move |task| match counter.fetch_add(1, Ordering::SeqCst) {
+            index if index < startable => start(task),
+            _ => Err(io::ErrorKind::WouldBlock.into()),
+        };
+        (start, started)
     }
 
     /// Every batch is its own number of bytes, and becomes ten pieces.
@@ -399,18 +526,35 @@ mod tests {
     #[test]
     fn the_work_is_done_by_the_threads_that_could_be_started() {
         for startable in [0, 1, 3] {
-            let started = AtomicUsize::new(0);
-            let start = |task| {
-                if started.fetch_add(1, Ordering::SeqCst) < startable {
-                    start(task)
-                } else {
-                    Err(io::ErrorKind::WouldBlock.into())
-                }
-            };
+            let (start, started) = start_up_to(startable);
             let (work, _) = ten_pieces(1);
             let Indices(written, _) = run_on(0..100, threads(8), work, Indices::default(), start).unwrap();
             assert_eq!(written, (0..1000).collect::<Vec<_>>(), "{startable} threads");
             assert_eq!(started.load(Ordering::SeqCst), startable + 1, "one failure is enough");
+        }
+    }
+
+    #[test]
+    fn no_thread_is_started_that_is_not_needed() {
+        // (batches, how many of them are worth a thread, threads)
+        let cases = [
+            (1, 1, 0),
+            (2, 1, 2),
+            (3, 1, 3),
+            (100, 1, 8),
+            (100, 101, 0),
+            (100, 100, 0),
+            (100, 99, 2),
+            (100, 50, 2),
+            (100, 30, 4),
+        ];
+        for (batches, worth, expected) in cases {
+            let (start, started) = start_up_to(usize::MAX);
+            let (work, _) = ten_pieces(1);
+            let threads = Threads { worth, ..threads(8) };
+            let Indices(written, _) = run_on(0..batches, threads, work, Indices::default(), start).unwrap();
+            assert_eq!(written, (0..batches * 10).collect::<Vec<_>>());
+            assert_eq!(started.load(Ordering::SeqCst), expected, "{batches} batches, {worth} per thread");
         }
     }
 
@@ -433,6 +577,11 @@ mod tests {
         impl Size for LargeBatch {
             fn size(&self) -> usize {
                 ROOM + 1
+            }
+        }
+        impl Load for LargeBatch {
+            fn load(&self) -> usize {
+                1
             }
         }
         impl Drop for LargeBatch {

@@ -2,10 +2,8 @@
 
 use std::io::{self, IsTerminal};
 use std::mem;
-use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::thread;
 use std::time::Duration;
 
 use ninefold::verdict::Tally;
@@ -17,7 +15,7 @@ use crate::block::RecordBlock;
 use crate::commands::print;
 use crate::diagnostics::{self, Diagnostic, Diagnostics};
 use crate::messages::Messages;
-use crate::pipeline::{self, Emit, Sink, Size};
+use crate::pipeline::{self, Emit, Sink, Size, Threads};
 use crate::pool::{Pool, Pooled};
 use crate::progress::Progress;
 use crate::source::{Name, Source};
@@ -264,7 +262,7 @@ pub(crate) fn process<H: Handler, W: Writer<H::Deferred>>(
     let batches = Batches::new(Options {
         sources,
         reading,
-        block: needs.block,
+        block: needs.effort.block(),
         keeps_text: needs.text,
         meter: Arc::clone(&meter),
     });
@@ -273,16 +271,11 @@ pub(crate) fn process<H: Handler, W: Writer<H::Deferred>>(
         handle(&handler, batch, &meter, Output::new(emit, &pool, needs, is_quiet))
     };
     let (tally, status) = (Tally::default(), Status::Met);
+    let threads = Threads { most: work.threads, worth: needs.effort.worth() };
     let sink =
         PieceSink { writer, progress, diagnostics: Diagnostics::new(messages, is_quiet), tally, status };
-    let PieceSink { writer, progress, tally, status, .. } =
-        pipeline::run(batches, threads(work.threads), handle, sink)?;
+    let PieceSink { writer, progress, tally, status, .. } = pipeline::run(batches, threads, handle, sink)?;
     Ok(Done { writer, tally, status, elapsed: progress.elapsed(), sources: names })
-}
-
-/// The requested number of threads, or one per core.
-pub(crate) fn threads(asked_for: Option<NonZeroUsize>) -> NonZeroUsize {
-    asked_for.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
 }
 
 fn handle<H: Handler>(
@@ -386,13 +379,41 @@ pub(crate) struct Needs {
     pub(crate) text: bool,
     /// Why records are malformed, on standard error.
     pub(crate) reasons: bool,
-    /// How many bytes to read at a time.
-    pub(crate) block: usize,
+    pub(crate) effort: Effort,
 }
 
-impl Needs {
-    /// Fits into the CPU's cache.
-    pub(crate) const LARGE: usize = 512 << 10;
-    /// For output that may be a hundred times as long as the input.
-    pub(crate) const SMALL: usize = 32 << 10;
+/// How much work a record is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Effort {
+    /// It is counted, written in a word, or copied.
+    Low,
+    /// Its output may be a hundred times as long as the input.
+    Medium,
+    /// It is solved.
+    High,
+}
+
+impl Effort {
+    /// The effort of commands that do little else but judge.
+    pub(crate) fn of(requirement: Requirement) -> Effort {
+        if requirement.needs_solver() { Effort::High } else { Effort::Low }
+    }
+
+    /// How many bytes to read at a time.
+    fn block(self) -> usize {
+        match self {
+            // Fits into the CPU's cache.
+            Effort::Low => 512 << 10,
+            Effort::Medium | Effort::High => 32 << 10,
+        }
+    }
+
+    /// How many bytes are worth a thread.
+    fn worth(self) -> usize {
+        match self {
+            Effort::Low => 512 << 10,
+            Effort::Medium => 128 << 10,
+            Effort::High => 1 << 10,
+        }
+    }
 }

@@ -1,11 +1,11 @@
 //! Progress on standard error, for work that takes long.
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use terminal_size::{Width, terminal_size_of};
 
 use crate::args::When;
 use crate::batches::Meter;
@@ -22,7 +22,8 @@ pub(crate) struct Progress {
     start: Instant,
     last: Instant,
     mode: Mode,
-    bar: Option<ProgressBar>,
+    /// What the terminal shows.
+    line: Line,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,13 +45,21 @@ impl Progress {
             (When::Auto, false) | (When::Never, _) => Mode::Off,
         };
         let total = sources.iter().map(Source::size).sum();
-        Progress { messages, meter, total, start: Instant::now(), last: Instant::now(), mode, bar: None }
+        Progress {
+            messages,
+            meter,
+            total,
+            start: Instant::now(),
+            last: Instant::now(),
+            mode,
+            line: Line::default(),
+        }
     }
 
     /// Updates the display.
     pub(crate) fn tick(&mut self) {
         let interval = if self.mode == Mode::Lines { Progress::DELAY } else { Progress::INTERVAL };
-        let is_early = self.bar.is_none() && self.start.elapsed() < Progress::DELAY;
+        let is_early = self.line.text.is_empty() && self.start.elapsed() < Progress::DELAY;
         if self.mode == Mode::Off || is_early || self.last.elapsed() < interval {
             return;
         }
@@ -59,10 +68,8 @@ impl Progress {
         let message = self.message(bytes);
         match self.mode {
             Mode::Bar => {
-                let total = self.total;
-                let bar = self.bar.get_or_insert_with(|| bar(total));
-                bar.set_message(message);
-                bar.set_position(bytes);
+                let bar = self.total.map_or(String::new(), |total| bar(bytes, total));
+                self.line.show(bar + &message);
             }
             Mode::Lines => diagnostics::print_line(&message),
             Mode::Off => {}
@@ -76,10 +83,10 @@ impl Progress {
 
     /// Hides the bar while `action` prints.
     pub(crate) fn suspend<T>(&self, action: impl FnOnce() -> T) -> T {
-        match &self.bar {
-            Some(bar) => bar.suspend(action),
-            None => action(),
-        }
+        self.line.erase();
+        let outcome = action();
+        self.line.draw();
+        outcome
     }
 
     /// How long it has taken so far.
@@ -90,16 +97,90 @@ impl Progress {
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
+        self.line.erase();
+    }
+}
+
+/// How much of the total has been read.
+fn bar(bytes: u64, total: u64) -> String {
+    const WIDTH: u64 = 24;
+    let done = (bytes.min(total) * WIDTH).checked_div(total).unwrap_or(WIDTH);
+    let part = |character: &str, length: u64| character.repeat(usize::try_from(length).unwrap_or(0));
+    format!("[{}{}] ", part("#", done), part("-", WIDTH - done))
+}
+
+/// The last line of the terminal. Standard error is written at once, so it can be drawn over.
+#[derive(Debug, Default)]
+struct Line {
+    /// Empty if there is nothing to show.
+    text: String,
+    columns: usize,
+}
+
+impl Line {
+    /// Shows a text, as far as it fits.
+    fn show(&mut self, text: String) {
+        let width = terminal_size_of(io::stderr()).map_or(80, |(Width(width), _)| usize::from(width));
+        self.erase();
+        *self = Line::fitting(text, width.saturating_sub(1));
+        self.draw();
+    }
+
+    fn fitting(mut text: String, width: usize) -> Line {
+        let mut columns = 0;
+        for (index, character) in text.char_indices() {
+            // Chinese characters are twice as wide.
+            let next = columns + if character.is_ascii() { 1 } else { 2 };
+            if next > width {
+                text.truncate(index);
+                break;
+            }
+            columns = next;
+        }
+        Line { text, columns }
+    }
+
+    fn draw(&self) {
+        if self.columns > 0 {
+            print(&self.text);
+        }
+    }
+
+    fn erase(&self) {
+        if self.columns > 0 {
+            print(&format!("\r{:1$}\r", "", self.columns));
         }
     }
 }
 
-fn bar(total: Option<u64>) -> ProgressBar {
-    let (bar, template) = match total {
-        Some(total) => (ProgressBar::new(total), "{bar:24} {msg}"),
-        None => (ProgressBar::new_spinner(), "{spinner} {msg}"),
-    };
-    bar.with_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()))
+/// Writes to standard error. If that fails, there is nowhere left to report it.
+fn print(text: &str) {
+    let _ = io::stderr().write_all(text.as_bytes());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Line, bar};
+
+    #[test]
+    fn the_bar_is_as_long_as_the_part_that_was_read() {
+        assert_eq!(bar(0, 100), format!("[{}] ", "-".repeat(24)));
+        assert_eq!(bar(50, 100), format!("[{}{}] ", "#".repeat(12), "-".repeat(12)));
+        // A file may grow, or be empty.
+        assert_eq!(bar(200, 100), format!("[{}] ", "#".repeat(24)));
+        assert_eq!(bar(0, 0), format!("[{}] ", "#".repeat(24)));
+    }
+
+    #[test]
+    fn a_line_fits_into_the_terminal() {
+        let fitting = |text: &str, width| {
+            let Line { text, columns } = Line::fitting(text.into(), width);
+            (text, columns)
+        };
+        assert_eq!(fitting("12 MB", 80), ("12 MB".into(), 5));
+        assert_eq!(fitting("12 MB", 4), ("12 M".into(), 4));
+        assert_eq!(fitting("12 个盘面", 7), ("12 个盘".into(), 7));
+        assert_eq!(fitting("12 个盘面", 6), ("12 个".into(), 5));
+        assert_eq!(fitting("12", 0), (String::new(), 0));
+    }
 }

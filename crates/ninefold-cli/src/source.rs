@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::fmt::{self, Write as _};
 use std::fs::File;
-use std::io::{self, BufReader, Cursor, Read};
+use std::io::{self, Cursor, Read};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -12,12 +12,9 @@ use ninefold::Board;
 use ninefold::text::Selection;
 
 use crate::args;
-use crate::decode::{Encoding, decode, decompress};
+use crate::decode::{Bytes, Encoding};
 use crate::failure::Failure;
 use crate::file::CAN_READ_AT;
-
-/// How much is read ahead of what was asked for.
-pub(crate) const BLOCK: usize = 128 << 10;
 
 /// A source's name in messages.
 #[derive(Debug)]
@@ -154,8 +151,8 @@ impl Source {
             SourceKind::Text(text) => Box::new(Cursor::new(text.clone().into_bytes())),
         };
         let counted = Counted::new(raw, Arc::clone(read));
-        let (bytes, was_compressed) = decompress(BufReader::with_capacity(BLOCK, counted))?;
-        let (stream, encoding) = decode(BufReader::with_capacity(BLOCK, bytes))?;
+        let (bytes, was_compressed) = Bytes::new(Box::new(counted))?.decompress()?;
+        let (stream, encoding) = bytes.decode();
         let file = file.filter(|_| CAN_READ_AT && !was_compressed && encoding != Encoding::Utf16);
         Ok(Opened { stream, file, has_byte_order_mark: encoding == Encoding::MarkedUtf8 })
     }

@@ -119,9 +119,12 @@ impl<N: Number> BoardColumn for Numbers<'_, N> {
     }
 
     fn copy_values(&self, first: usize, values: &mut [Values]) {
+        let is_plain = self.encoding.is_plain();
         for (row, values) in self.rows[first..].iter().zip(values) {
-            for (&number, value) in row.iter().zip(values) {
-                *value = self.encoding.value(number);
+            if is_plain {
+                N::copy_plain(row, values);
+            } else {
+                *values = row.map(|number| self.encoding.value(number));
             }
         }
     }

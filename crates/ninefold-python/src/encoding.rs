@@ -5,6 +5,8 @@ use std::sync::LazyLock;
 
 use ninefold::error::CellForm;
 
+use crate::column::{CELLS, Values};
+
 /// The value of what isn't a cell.
 pub(crate) const NOT_A_CELL: u8 = u8::MAX;
 
@@ -66,20 +68,51 @@ impl Encoding {
 pub(crate) trait Number: Copy + Display + Send + Sync {
     /// The number, if it is a whole one that can stand for something.
     fn whole(self) -> Option<i64>;
+
+    /// Copies the values of numbers that stand for themselves.
+    fn copy_plain(numbers: &[Self; CELLS], values: &mut Values) {
+        *values = numbers.map(|number| Encoding::plain().value(number));
+    }
 }
 
+/// Whole numbers, each with the type that it is narrowed to on the way to a byte. The compiler makes vector code of narrowing
+/// all numbers, but not of looking at each. If one of them doesn't fit into a byte, neither does the OR of all.
 macro_rules! whole_numbers {
-    ($($number:ty)*) => {
+    ($($number:ty as $step:ty),*) => {
         $(impl Number for $number {
             #[inline]
             fn whole(self) -> Option<i64> {
                 i64::try_from(self).ok()
             }
+
+            #[inline]
+            #[allow(
+                clippy::cast_lossless,
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                clippy::unnecessary_cast,
+                trivial_numeric_casts,
+                reason = "what doesn't fit is found afterwards"
+            )]
+            fn copy_plain(numbers: &[$number; CELLS], values: &mut Values) {
+                let mut all = 0;
+                let mut steps = [0; CELLS];
+                for (step, &number) in steps.iter_mut().zip(numbers) {
+                    *step = number as $step;
+                    all |= number;
+                }
+                for (value, step) in values.iter_mut().zip(steps) {
+                    *value = step as u8;
+                }
+                if u8::try_from(all).is_err() {
+                    *values = [NOT_A_CELL; CELLS];
+                }
+            }
         })*
     };
 }
 
-whole_numbers!(i8 i16 i32 i64 u8 u16 u32 u64);
+whole_numbers!(i8 as u8, i16 as u8, i32 as u16, i64 as u32, u8 as u8, u16 as u8, u32 as u16, u64 as u32);
 
 impl Number for f32 {
     #[inline]

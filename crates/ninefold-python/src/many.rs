@@ -7,8 +7,10 @@ use crate::answer;
 use crate::check::requirement;
 use crate::column::BoardColumn;
 use crate::encoding::Encoding;
-use crate::input::Input;
-use crate::text::ColumnArgument;
+use crate::input::{AnswerKind, Input};
+use crate::lines::{self, JudgedText};
+use crate::strings;
+use crate::text::{ColumnArgument, text_of};
 use crate::threads;
 use crate::verdicts::Verdicts;
 
@@ -20,15 +22,10 @@ pub(crate) fn is_valid_many<'py>(
     column: Option<ColumnArgument>,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let py = boards.py();
     let threads = threads::thread_count(threads)?;
-    let input = Input::selecting(boards, column)?;
-    let column = input.column(Encoding::plain())?;
-    let valid: Vec<bool> = py.detach(|| {
-        let verdicts = threads::judge(&*column, Requirement::Valid, threads);
-        verdicts.iter().map(|&verdict| verdict == Some(Verdict::Valid)).collect()
-    });
-    answer::bools(py, input.kind(), valid)
+    let Judged { verdicts, kind, .. } = judge(boards, column, Requirement::Valid, threads)?;
+    let valid = verdicts.iter().map(|&verdict| verdict == Some(Verdict::Valid)).collect();
+    answer::bools(boards.py(), &kind, valid)
 }
 
 /// The verdict on each board, with the reason of each "no" if asked for.
@@ -43,14 +40,55 @@ pub(crate) fn check_many(
 ) -> PyResult<Verdicts> {
     let requirement = requirement(require)?;
     let threads = threads::thread_count(threads)?;
+    if !reasons {
+        let Judged { verdicts, kind, selected } = judge(boards, column, requirement, threads)?;
+        return Ok(Verdicts::new(verdicts, None, kind, selected));
+    }
     let input = Input::selecting(boards, column)?;
     let column = input.column(Encoding::plain())?;
     let (verdicts, reasons) = boards.py().detach(|| {
         let verdicts = threads::judge(&*column, requirement, threads);
-        let reasons = reasons.then(|| find_reasons(&*column, requirement, &verdicts, threads));
+        let reasons = find_reasons(&*column, requirement, &verdicts, threads);
         (verdicts, reasons)
     });
-    Ok(Verdicts::new(verdicts, reasons, input.kind().clone(), input.selected().map(Into::into)))
+    Ok(Verdicts::new(verdicts, Some(reasons), input.kind().clone(), input.selected().map(Into::into)))
+}
+
+/// Boards of which only the verdicts are needed.
+struct Judged {
+    /// `None` for what isn't a board.
+    verdicts: Vec<Option<Verdict>>,
+    kind: AnswerKind,
+    /// The column or key of a text that the boards were taken from, if there was a choice.
+    selected: Option<String>,
+}
+
+/// Judges boards in any form. Strings in lists and lines of texts, of which there may be many, aren't kept as boards.
+fn judge(
+    boards: &Bound<'_, PyAny>,
+    column: Option<ColumnArgument>,
+    requirement: Requirement,
+    threads: usize,
+) -> PyResult<Judged> {
+    let py = boards.py();
+    let is_quick = !requirement.needs_solver();
+    if is_quick
+        && column.is_none()
+        && let Some(verdicts) = strings::judge(boards, requirement, threads)
+    {
+        return Ok(Judged { verdicts, kind: AnswerKind::Numpy, selected: None });
+    }
+    if is_quick
+        && let Some(text) = text_of(boards)
+        && let Some(JudgedText { verdicts, selected }) =
+            py.detach(|| lines::judge(&text, column.clone(), requirement, threads))
+    {
+        return Ok(Judged { verdicts, kind: AnswerKind::Numpy, selected });
+    }
+    let input = Input::selecting(boards, column)?;
+    let column = input.column(Encoding::plain())?;
+    let verdicts = py.detach(|| threads::judge(&*column, requirement, threads));
+    Ok(Judged { verdicts, kind: input.kind().clone(), selected: input.selected().map(Into::into) })
 }
 
 /// Why each board fails, in words; `None` where it doesn't.

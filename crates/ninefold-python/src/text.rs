@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyString};
 
 /// The argument `column`: the name or number of a column, or the key of an object.
-#[derive(FromPyObject)]
+#[derive(Clone, FromPyObject)]
 pub(crate) enum ColumnArgument {
     Name(String),
     Number(usize),

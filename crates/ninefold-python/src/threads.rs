@@ -1,7 +1,7 @@
 //! Work shared by threads.
 
 use std::num::NonZero;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use ninefold::{Requirement, Verdict};
 use pyo3::exceptions::PyValueError;
@@ -9,12 +9,16 @@ use pyo3::prelude::*;
 
 use crate::column::BoardColumn;
 
+/// How many cores there are. Asking the system takes as long as judging thousands of boards.
+static CORES: LazyLock<usize> =
+    LazyLock::new(|| std::thread::available_parallelism().map_or(1, NonZero::get));
+
 /// The argument `threads`: all cores of the machine, unless a number is given.
 pub(crate) fn thread_count(threads: Option<usize>) -> PyResult<usize> {
     match threads {
         Some(0) => Err(PyValueError::new_err("expected at least 1 thread, found 0")),
         Some(count) => Ok(count),
-        None => Ok(std::thread::available_parallelism().map_or(1, NonZero::get)),
+        None => Ok(*CORES),
     }
 }
 

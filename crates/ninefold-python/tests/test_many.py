@@ -29,6 +29,22 @@ def test_every_type_of_integer_and_order_of_bytes(letter, order):
             assert ninefold.is_valid_many(bad).tolist() == expected, value
 
 
+@pytest.mark.parametrize("letter", INTEGERS)
+def test_numbers_are_never_cut_to_a_byte(letter):
+    # Each of these has the lowest byte of a cell, or is close to one that has.
+    limits = np.iinfo(letter)
+    wide = [sign * (1 << shift) + digit for shift in range(4, 64) for sign in (1, -1) for digit in (0, 1, 9)]
+    wide = [number for number in (*wide, -1, -9, 10, limits.min, limits.max)
+            if limits.min <= number <= limits.max and number not in range(10)]
+    boards = np.zeros((len(wide) * 3, 81), dtype=letter)
+    for index, number in enumerate(wide):
+        boards[3 * index, (0, 15, 16, 40, 79, 80)[index % 6]] = number
+    expected = [index % 3 != 0 for index in range(len(boards))]
+    assert ninefold.is_valid_many(boards).tolist() == expected
+    assert ninefold.check_many(boards).counts == {"valid": len(wide) * 2, "malformed": len(wide)}
+    assert ninefold.check_many(boards[:3], reasons=True).reason[0] == f"expected a number from 0 to 9 in r1c1, found {wide[0]}"
+
+
 @pytest.mark.parametrize("dtype", [np.uint8, np.int64, np.dtype(">u2")])
 def test_every_layout_in_memory(dtype):
     boards = VALUES.astype(dtype)
@@ -196,6 +212,55 @@ def test_a_table_a_grid_and_json_are_texts_too():
 def test_long_texts():
     lines = [line_of(values) for values in VALUES.tolist()] * 40
     assert ninefold.is_valid_many(("\n".join(lines)).encode()).tolist() == VALID * 40
+
+
+# Lines of every kind, many more than a thread takes at a time. Every third one is odd.
+ODD = ["", "# a comment", GOOD[:80], GOOD + ".", "no board", " " + GOOD + " ", SOLVED + " 30", "." * 81, "x" * 2000]
+MANY = [ODD[number // 3 % len(ODD)] if number % 3 == 2 else (GOOD, BAD)[number % 2] for number in range(40_000)]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("require", ["valid", "solved"])
+def test_lines_that_threads_share_are_judged_as_by_one(require, end):
+    text = end.join(MANY)
+    # Reasons are found board by board.
+    expected = ninefold.check_many(text, require, reasons=True, threads=1)
+    for boards in (text, text.encode(), (text + end).encode(), bytearray(text.encode())):
+        for threads in (1, 2, 5, None):
+            verdicts = ninefold.check_many(boards, require, threads=threads)
+            assert verdicts.verdict.tolist() == expected.verdict.tolist()
+    assert len(expected) > 30_000 and len(expected.counts) >= 3
+
+
+@pytest.mark.parametrize("row", ['"a, note"', '"two\nlines"', "x" * 300_000, "5,6", ""])
+def test_tables_that_threads_share_are_judged_as_by_one(row):
+    text = "id,puzzle,note\n" + "".join(f"{number},{(GOOD, BAD)[number % 2]},{number}\n" for number in range(8_000))
+    text += f"1,{GOOD},{row}\n2,{BAD},7\n"
+    for column in (None, "puzzle", 2):
+        expected = ninefold.check_many(text, column=column, reasons=True, threads=1)
+        for threads in (1, 3):
+            verdicts = ninefold.check_many(text.encode(), column=column, threads=threads)
+            assert verdicts.verdict.tolist() == expected.verdict.tolist()
+            assert (verdicts.column, verdicts.counts) == (expected.column, expected.counts)
+    assert ninefold.check_many(text, column="note").counts == ninefold.check_many(text, column="note", reasons=True).counts
+
+
+@pytest.mark.parametrize("threads", [1, 2, 5, None])
+@pytest.mark.parametrize("kind", [list, tuple])
+def test_strings_that_threads_share_are_judged_as_by_one(kind, threads):
+    boards = kind(board * (50 if number % 1000 == 7 else 1) for number, board in enumerate(MANY))
+    expected = ninefold.check_many(boards, reasons=True, threads=1)
+    assert ninefold.check_many(boards, threads=threads).verdict.tolist() == expected.verdict.tolist()
+    assert ninefold.is_valid_many(boards, threads=threads).tolist() == expected.meets.tolist()
+
+
+@pytest.mark.parametrize("at", [0, 1, 2047, 2048, 20_000, -1])
+@pytest.mark.parametrize("other", [None, 5, GOOD.encode(), "\ud800", values_of(BAD)])
+def test_one_entry_that_is_no_string(other, at):
+    boards = [GOOD] * 40_000
+    boards[at] = other
+    found = ninefold.is_valid_many(boards, threads=3)
+    assert found.sum() >= 39_999 and found[at] == (other == GOOD.encode())
 
 
 def ticks_during(call):

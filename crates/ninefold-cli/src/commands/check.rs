@@ -8,7 +8,7 @@ use super::print;
 use crate::args::{Check, OutputFormat};
 use crate::batches::{Rank, Record};
 use crate::diagnostics::{self, Diagnostics};
-use crate::process::{Done, Handler, Needs, Output, Writer, process};
+use crate::process::{Done, Effort, Handler, Needs, Output, Writer, process};
 use crate::report::{Entry, Style, boolean, jsonl, summary, text};
 use crate::status::Status;
 
@@ -100,9 +100,9 @@ pub(crate) fn run(arguments: Check, style: Style) -> io::Result<Status> {
     let needs = Needs {
         text: false,
         reasons: matches!(output, OutputFormat::Bool | OutputFormat::Summary),
-        block: match output {
-            OutputFormat::Bool | OutputFormat::Summary if !requirement.require.needs_solver() => Needs::LARGE,
-            _ => Needs::SMALL,
+        effort: match (Effort::of(requirement.require), output) {
+            (Effort::Low, OutputFormat::Text | OutputFormat::Jsonl) => Effort::Medium,
+            (effort, _) => effort,
         },
     };
     let judge = Judge { requirement: requirement.require, output: (!work.quiet).then_some(output), style };

@@ -9,7 +9,7 @@ use crate::args::Convert;
 use crate::batches::Record;
 use crate::diagnostics::Diagnostics;
 use crate::messages::Messages;
-use crate::process::{Handler, Needs, Nothing, Output, Writer, process};
+use crate::process::{Effort, Handler, Needs, Nothing, Output, Writer, process};
 use crate::report::boards;
 use crate::status::Status;
 
@@ -59,6 +59,6 @@ impl Writer<Nothing> for BoardPrinter {
 
 pub(crate) fn run(arguments: Convert, messages: Messages) -> io::Result<Status> {
     let Convert { input, to, work } = arguments;
-    let needs = Needs { text: false, reasons: true, block: Needs::SMALL };
+    let needs = Needs { text: false, reasons: true, effort: Effort::Medium };
     Ok(process(messages, input, &work, needs, Converter(to.0), BoardPrinter::new(to.0))?.status)
 }

@@ -14,7 +14,7 @@ use crate::decode::BYTE_ORDER_MARK;
 use crate::diagnostics::Diagnostics;
 use crate::messages::Messages;
 use crate::pool::Pooled;
-use crate::process::{Done, Handler, Needs, Output, PIECE, Writer, process};
+use crate::process::{Done, Effort, Handler, Needs, Output, PIECE, Writer, process};
 use crate::source::Name;
 use crate::status::Status;
 
@@ -138,8 +138,7 @@ impl Writer<Kept> for KeptWriter {
 
 pub(crate) fn run(arguments: Filter, messages: Messages) -> io::Result<Status> {
     let Filter { input, requirement, invert, work } = arguments;
-    let block = if requirement.require.needs_solver() { Needs::SMALL } else { Needs::LARGE };
-    let needs = Needs { text: true, reasons: true, block };
+    let needs = Needs { text: true, reasons: true, effort: Effort::of(requirement.require) };
     let filter = RecordFilter { requirement: requirement.require, is_inverted: invert, messages };
     let Done { writer: KeptWriter { mut joiner, mut out }, status, .. } =
         process(messages, input, &work, needs, filter, KeptWriter::default())?;

@@ -10,17 +10,23 @@ use super::convert::BoardPrinter;
 use crate::args::{BoardKind, Generate};
 use crate::diagnostics;
 use crate::messages::Messages;
-use crate::pipeline::{self, Emit, Sink, Size};
-use crate::process::threads;
+use crate::pipeline::{self, Emit, Load, Sink, Size, Threads};
 use crate::report::boards;
 use crate::status::Status;
 
-/// How many boards are generated at a time.
+/// How many boards are generated at a time, and how many are worth a thread.
 const BATCH: u64 = 256;
+const WORTH: usize = 256;
 
 impl Size for Range<u64> {
     fn size(&self) -> usize {
         0
+    }
+}
+
+impl Load for Range<u64> {
+    fn load(&self) -> usize {
+        usize::try_from(self.end - self.start).unwrap_or(usize::MAX)
     }
 }
 
@@ -37,7 +43,7 @@ impl Sink<Vec<u8>> for BoardPrinter {
 }
 
 pub(crate) fn run(arguments: &Generate, messages: Messages) -> io::Result<Status> {
-    let &Generate { kind, count, givens, seed, to, threads: asked_for } = arguments;
+    let &Generate { kind, count, givens, seed, to, threads: most } = arguments;
     if givens.is_some() && kind != BoardKind::Puzzle {
         diagnostics::print_error(&messages.only_puzzles_have_givens());
         return Ok(Status::Error);
@@ -60,7 +66,7 @@ pub(crate) fn run(arguments: &Generate, messages: Messages) -> io::Result<Status
     };
     let batches = (0..count.div_ceil(BATCH))
         .map(move |batch| batch * BATCH..(batch * BATCH).saturating_add(BATCH).min(count));
-    pipeline::run(batches, threads(asked_for), make, BoardPrinter::new(to.0))?;
+    pipeline::run(batches, Threads { most, worth: WORTH }, make, BoardPrinter::new(to.0))?;
     Ok(Status::Met)
 }
 

@@ -12,7 +12,7 @@ mod solve;
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::args::{Arguments, Command};
+use crate::args::{Arguments, Command, Deferred};
 use crate::failure::Failure;
 use crate::messages::Messages;
 use crate::paint::Paint;
@@ -24,13 +24,13 @@ use crate::status::Status;
 pub(crate) fn run(arguments: Arguments, messages: Messages) -> io::Result<Status> {
     let style = Style { paint: Paint::for_stdout(arguments.color), messages };
     match arguments.command {
-        Command::Check(arguments) => check::run(arguments, style),
-        Command::Explain(arguments) => explain::run(arguments, style),
-        Command::Filter(arguments) => filter::run(arguments, messages),
-        Command::Convert(arguments) => convert::run(arguments, messages),
-        Command::Solve(arguments) => solve::run(arguments, messages),
-        Command::Generate(arguments) => generate::run(&arguments, messages),
-        Command::Completions(arguments) => completions::run(&arguments),
+        Command::Check(Deferred(arguments)) => check::run(arguments, style),
+        Command::Explain(Deferred(arguments)) => explain::run(arguments, style),
+        Command::Filter(Deferred(arguments)) => filter::run(arguments, messages),
+        Command::Convert(Deferred(arguments)) => convert::run(arguments, messages),
+        Command::Solve(Deferred(arguments)) => solve::run(arguments, messages),
+        Command::Generate(Deferred(arguments)) => generate::run(&arguments, messages),
+        Command::Completions(Deferred(arguments)) => completions::run(&arguments),
         Command::Man { directory } => man::run(&directory),
     }
 }

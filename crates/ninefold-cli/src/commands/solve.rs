@@ -11,7 +11,7 @@ use crate::args::Solve;
 use crate::batches::Record;
 use crate::diagnostics::{self, Diagnostic, Diagnostics};
 use crate::messages::Messages;
-use crate::process::{Done, Handler, Needs, Output, Writer, process};
+use crate::process::{Done, Effort, Handler, Needs, Output, Writer, process};
 use crate::report::summary;
 use crate::source::Name;
 use crate::status::Status;
@@ -124,7 +124,7 @@ impl Writer<Rest> for SolutionWriter {
 pub(crate) fn run(arguments: Solve, messages: Messages) -> io::Result<Status> {
     let Solve { input, limit, work } = arguments;
     let limit = limit.get();
-    let needs = Needs { text: false, reasons: true, block: Needs::SMALL };
+    let needs = Needs { text: false, reasons: true, effort: Effort::High };
     let solver = Solver { limit, messages };
     let Done { tally, mut status, sources, .. } =
         process(messages, input, &work, needs, solver, SolutionWriter { solver })?;
