@@ -85,6 +85,7 @@ function someBoard(random, blanks) {
 test("lines get the verdicts that looking at every house gives", () => {
   const below = random(1);
   const lines = Array.from({ length: 3000 }, (_, index) => someBoard(below, index % 81));
+  /** @type {string[]} */
   const expected = lines.map(verdictOf);
   for (const verdict of ["solved", "unfinished", "invalid"]) assert(expected.includes(verdict), verdict);
   for (const chunk of [1000, 32_768, Infinity]) assert.deepEqual(verdicts(lines, chunk), expected);

@@ -25,18 +25,18 @@ const NOT_A_CELL: u8 = 4;
 
 /// For each slot, the bits of its cell in the two planes.
 static PLANES: [[u8; 16]; 2] = {
-    let mut planes = [[0; 16]; 2];
-    let mut slot = 0;
+    let (mut low, mut high) = ([0; 16], [0; 16]);
+    let mut slot: u8 = 0;
     while slot < 16 {
-        match Alphabet::Text.value(FIRST + slot as u8) {
-            None => planes[1][slot] = NOT_A_CELL,
-            Some(0) => planes[1][slot] = BLANK,
-            Some(9) => planes[1][slot] = NINE,
-            Some(digit) => planes[0][slot] = 1 << (digit - 1),
+        match Alphabet::Text.value(FIRST + slot) {
+            None => high[slot as usize] = NOT_A_CELL,
+            Some(0) => high[slot as usize] = BLANK,
+            Some(9) => high[slot as usize] = NINE,
+            Some(digit) => low[slot as usize] = 1 << (digit - 1),
         }
         slot += 1;
     }
-    planes
+    [low, high]
 };
 
 /// The slots of the cells beyond the table, which are blanks.
