@@ -9,7 +9,7 @@ import { Checker, check, words } from "./ninefold.js";
 /** @import { InputFile, ListColumn, ListRequest, Origin, ReadRequest, ReadResponse, Results } from "./workers.js" */
 
 /** Small enough for frequent progress even when each board takes a while. */
-const CHUNK_SIZE = 32 * 1024;
+const CHUNK_SIZE = 128 * 1024;
 /** How often progress is reported, in milliseconds. */
 export const PROGRESS_INTERVAL = 100;
 /** How many problems are listed. */

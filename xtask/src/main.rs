@@ -5,6 +5,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
+mod aarch64;
 mod apt;
 mod bench;
 mod browser;
@@ -23,7 +24,7 @@ commands:
   lint   check formatting and run clippy, with warnings denied
   man    write the manual pages into target/man
   test   set up what the tests need and run them all; `test page` runs only those of the page and the npm package,
-         `test python` only those of the Python package
+         `test python` only those of the Python package, `test aarch64` only those of the library on aarch64
   web    build the page into web/dist, and the npm package; web [--serve] [--port N] also serves the page locally";
 
 fn main() -> ExitCode {

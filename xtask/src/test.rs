@@ -2,7 +2,7 @@
 
 use crate::bench::in_bench;
 use crate::rustup::install_target;
-use crate::{Outcome, browser, cargo, output, python, run as run_command};
+use crate::{Outcome, aarch64, browser, cargo, output, python, run as run_command};
 
 /// A target without a standard library, on which the library must build.
 const BARE_TARGET: &str = "thumbv7m-none-eabi";
@@ -10,9 +10,10 @@ const BARE_TARGET: &str = "thumbv7m-none-eabi";
 pub(crate) fn run(arguments: &[String]) -> Outcome {
     match arguments {
         [] => all(),
+        [part] if part == "aarch64" => aarch64::run(),
         [part] if part == "page" => browser::run(),
         [part] if part == "python" => python::run(),
-        _ => Err("usage: cargo xtask test [page|python]".into()),
+        _ => Err("usage: cargo xtask test [aarch64|page|python]".into()),
     }
 }
 
@@ -31,6 +32,7 @@ fn all() -> Outcome {
     run_command(
         cargo(&["doc", "--workspace", "--no-deps", "--all-features"]).env("RUSTDOCFLAGS", "-D warnings"),
     )?;
+    aarch64::run()?;
     browser::run()?;
     python::run()?;
     println!("\nAll tests passed.");

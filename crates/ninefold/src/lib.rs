@@ -104,6 +104,7 @@ pub mod picture;
 mod serde;
 pub mod solve;
 pub mod text;
+mod unrolled;
 pub mod verdict;
 
 pub use crate::batch::are_valid;

@@ -37,11 +37,9 @@ pub(super) fn build() -> Outcome<Bindings> {
         ["build", "--package", "ninefold-wasm", "--locked", "--profile", PROFILE, "--target", TARGET];
     let mut command = cargo(&arguments);
     command.arg("--target-dir").arg(target());
-    if let Some(registry) = registry() {
-        command
-            .arg("--config")
-            .arg(format!("target.{TARGET}.rustflags = [\"--remap-path-prefix={registry}=\"]"));
-    }
+    let mut flags = vec!["-Ctarget-feature=+simd128".to_owned()];
+    flags.extend(registry().map(|registry| format!("--remap-path-prefix={registry}=")));
+    command.arg("--config").arg(format!("target.{TARGET}.rustflags = {flags:?}"));
     run_command(&mut command)?;
     let built = target().join(TARGET).join(PROFILE).join("ninefold_wasm.wasm");
     Ok(Bindings { page: bind(&built, true)?, package: bind(&built, false)? })

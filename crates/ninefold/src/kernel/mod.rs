@@ -19,7 +19,20 @@ mod avx512;
 #[allow(unsafe_code, reason = "vector instructions, each call justified")]
 mod bytes;
 mod portable;
+#[cfg(any(
+    all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"),
+    all(target_arch = "wasm32", target_feature = "simd128"),
+))]
+mod sixteen;
 mod triads;
+#[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
+#[allow(unsafe_code, reason = "vector instructions, each call justified")]
+#[path = "neon.rs"]
+mod vector16;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+#[allow(unsafe_code, reason = "vector instructions, each call justified")]
+#[path = "wasm32.rs"]
+mod vector16;
 
 use core::fmt;
 
@@ -103,6 +116,12 @@ enum Instructions {
     /// Constructed only if the CPU has AVX-512 F, BW and VBMI.
     #[cfg(target_arch = "x86_64")]
     Avx512,
+    /// For targets whose machines all have registers of 128 bits.
+    #[cfg(any(
+        all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"),
+        all(target_arch = "wasm32", target_feature = "simd128"),
+    ))]
+    Sixteen,
 }
 
 impl Kernel {
@@ -138,6 +157,11 @@ impl Kernel {
             cpu_has!("avx2").then_some(Kernel(Instructions::Avx2)),
             #[cfg(target_arch = "x86_64")]
             cpu_has!("avx512f", "avx512bw", "avx512vbmi").then_some(Kernel(Instructions::Avx512)),
+            #[cfg(any(
+                all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"),
+                all(target_arch = "wasm32", target_feature = "simd128"),
+            ))]
+            Some(Kernel(Instructions::Sixteen)),
         ];
         kernels.into_iter().flatten()
     }
@@ -154,6 +178,11 @@ impl Kernel {
             Instructions::Avx2 => "avx2",
             #[cfg(target_arch = "x86_64")]
             Instructions::Avx512 => "avx512",
+            #[cfg(any(
+                all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"),
+                all(target_arch = "wasm32", target_feature = "simd128"),
+            ))]
+            Instructions::Sixteen => vector16::NAME,
         }
     }
 
@@ -170,6 +199,11 @@ impl Kernel {
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
             Instructions::Avx512 => unsafe { avx512::examine(board, alphabet) },
+            #[cfg(any(
+                all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"),
+                all(target_arch = "wasm32", target_feature = "simd128"),
+            ))]
+            Instructions::Sixteen => sixteen::examine(board, alphabet),
         }
     }
 }

@@ -68,11 +68,8 @@ pub(super) fn examine<'b>(board: impl Fn(usize) -> &'b [u8; CELLS], alphabet: Al
     };
     let mut report = Report::default();
     for first in (0..GROUP).step_by(BOARDS) {
-        let boards: [_; BOARDS] = core::array::from_fn(|index| board(first + index));
-        let Occurrences { present, repeated } = scan(0, |cell| {
-            let bits = |board: usize| bits[usize::from(boards[board][cell])];
-            bits(0) | bits(1) << BITS | bits(2) << (2 * BITS) | bits(3) << (3 * BITS)
-        });
+        let boards = core::array::from_fn(|index| board(first + index));
+        let Occurrences { present, repeated } = scan_four(boards, bits);
         for board in 0..BOARDS {
             let shift = board * BITS;
             let bit = |is_set: bool| u64::from(is_set) << (first + board);
@@ -82,4 +79,13 @@ pub(super) fn examine<'b>(board: impl Fn(usize) -> &'b [u8; CELLS], alphabet: Al
         }
     }
     report
+}
+
+/// Scans four boards. The same function for all layouts, because it is large.
+#[inline(never)]
+fn scan_four(boards: [&[u8; CELLS]; BOARDS], bits: &[u64; 256]) -> Occurrences<u64> {
+    scan(0, |cell| {
+        let bits = |board: usize| bits[usize::from(boards[board][cell])];
+        bits(0) | bits(1) << BITS | bits(2) << (2 * BITS) | bits(3) << (3 * BITS)
+    })
 }

@@ -18,6 +18,7 @@
 //! Columns work the same way, with the three cells of a column in each band. Two equal digits within three such cells are
 //! in the same box as well, so that case is already covered.
 
+use crate::unrolled::unrolled;
 use crate::{BOX, SIDE};
 
 /// The same cell of many boards: a set of bits for each.
@@ -49,19 +50,22 @@ pub(super) fn scan<V: Vector>(empty: V, cell: impl Fn(usize) -> V) -> Occurrence
     for (band, columns) in columns.iter_mut().enumerate() {
         let mut triads = [[empty; BOX]; BOX];
         for stack in 0..BOX {
-            let cells: [[V; BOX]; BOX] = core::array::from_fn(|row| {
-                core::array::from_fn(|column| cell((BOX * band + row) * SIDE + BOX * stack + column))
-            });
-            for (row, [a, b, c]) in cells.into_iter().enumerate() {
+            let mut cells = [[empty; BOX]; BOX];
+            let mut within = [empty; BOX];
+            unrolled!(for row in [0, 1, 2] {
+                unrolled!(for column in [0, 1, 2] {
+                    cells[row][column] = cell((BOX * band + row) * SIDE + BOX * stack + column);
+                });
+                let [a, b, c] = cells[row];
                 triads[row][stack] = V::any_of(a, b, c);
-            }
-            let within = cells.map(|[a, b, c]| V::two_of(a, b, c));
+                within[row] = V::two_of(a, b, c);
+            });
             repeated.add(within[0], within[1]);
             repeated.add(within[2], V::two_of(triads[0][stack], triads[1][stack], triads[2][stack]));
-            for column in 0..BOX {
+            unrolled!(for column in [0, 1, 2] {
                 columns[BOX * stack + column] =
                     V::any_of(cells[0][column], cells[1][column], cells[2][column]);
-            }
+            });
         }
         let [first, second, third] = triads.map(|[a, b, c]| V::two_of(a, b, c));
         repeated.add(first, second);

@@ -5,12 +5,13 @@
 
 #![allow(unsafe_code, reason = "CPU features are detected before they are used")]
 
-#[cfg(any(test, not(target_arch = "x86_64")))]
+use super::baseline::Baseline;
+#[cfg(test)]
 use super::portable::Portable;
 use super::position::Position;
 use super::search::{Found, search, settle};
 #[cfg(target_arch = "x86_64")]
-use super::x86::{Avx2, Avx512, Sse2};
+use super::x86::{Avx2, Avx512};
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::cpu_has;
 
@@ -21,10 +22,9 @@ pub(super) struct SolverKernel(InstructionSet);
 /// From the slowest to the fastest.
 #[derive(Clone, Copy, Debug)]
 enum InstructionSet {
-    #[cfg(any(test, not(target_arch = "x86_64")))]
+    #[cfg(test)]
     Portable,
-    #[cfg(target_arch = "x86_64")]
-    Sse2,
+    Baseline,
     #[cfg(target_arch = "x86_64")]
     Avx2,
     #[cfg(target_arch = "x86_64")]
@@ -36,13 +36,10 @@ impl SolverKernel {
     #[inline]
     pub(super) fn best() -> SolverKernel {
         #[cfg(target_arch = "x86_64")]
-        {
-            SolverKernel::avx512().or_else(SolverKernel::avx2).unwrap_or(SolverKernel(InstructionSet::Sse2))
+        if let Some(kernel) = SolverKernel::avx512().or_else(SolverKernel::avx2) {
+            return kernel;
         }
-        #[cfg(not(target_arch = "x86_64"))]
-        {
-            SolverKernel(InstructionSet::Portable)
-        }
+        SolverKernel(InstructionSet::Baseline)
     }
 
     #[cfg(target_arch = "x86_64")]
@@ -59,10 +56,11 @@ impl SolverKernel {
     /// All kernels that this CPU can run.
     #[cfg(test)]
     pub(super) fn all() -> alloc::vec::Vec<SolverKernel> {
-        let mut kernels = alloc::vec![SolverKernel(InstructionSet::Portable)];
+        #[cfg_attr(not(target_arch = "x86_64"), expect(unused_mut, reason = "there are no others"))]
+        let mut kernels =
+            alloc::vec![SolverKernel(InstructionSet::Portable), SolverKernel(InstructionSet::Baseline)];
         #[cfg(target_arch = "x86_64")]
         {
-            kernels.push(SolverKernel(InstructionSet::Sse2));
             kernels.extend(SolverKernel::avx2());
             kernels.extend(SolverKernel::avx512());
         }
@@ -72,12 +70,11 @@ impl SolverKernel {
     /// Calls `found` with each solution of the position, in no particular order, until it breaks.
     pub(super) fn search(self, root: &Position, found: &mut Found<'_>) {
         match self.0 {
-            #[cfg(any(test, not(target_arch = "x86_64")))]
+            #[cfg(test)]
             // SAFETY: it needs no special instructions.
             InstructionSet::Portable => unsafe { search::<Portable, Portable>(root, found) },
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: every x86-64 CPU has SSE2.
-            InstructionSet::Sse2 => unsafe { search::<Sse2, Sse2>(root, found) },
+            // SAFETY: every CPU of the target has these instructions.
+            InstructionSet::Baseline => unsafe { search::<Baseline, Baseline>(root, found) },
             #[cfg(target_arch = "x86_64")]
             // SAFETY: an AVX2 kernel exists only if the CPU has all the features of this function.
             InstructionSet::Avx2 => unsafe { search_avx2(root, found) },
@@ -90,14 +87,11 @@ impl SolverKernel {
     /// Removes the candidates that deduction rules out; returns whether a solution is still possible.
     pub(super) fn settle(self, position: &mut Position) -> bool {
         match self.0 {
-            #[cfg(any(test, not(target_arch = "x86_64")))]
+            #[cfg(test)]
             // SAFETY: it needs no special instructions.
             InstructionSet::Portable => unsafe { settle::<Portable>(position) },
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: every x86-64 CPU has SSE2. One position fits into its registers, so wider ones don't help.
-            InstructionSet::Sse2 | InstructionSet::Avx2 | InstructionSet::Avx512 => unsafe {
-                settle::<Sse2>(position)
-            },
+            // SAFETY: every CPU of the target has these instructions. There is one position, so wider vectors don't help.
+            _ => unsafe { settle::<Baseline>(position) },
         }
     }
 }
@@ -106,12 +100,12 @@ impl SolverKernel {
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn search_avx2(root: &Position, found: &mut Found<'_>) {
     // SAFETY: these are the instructions that this function is compiled for.
-    unsafe { search::<Sse2, Avx2>(root, found) };
+    unsafe { search::<Baseline, Avx2>(root, found) };
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
 fn search_avx512(root: &Position, found: &mut Found<'_>) {
     // SAFETY: these are the instructions that this function is compiled for.
-    unsafe { search::<Sse2, Avx512>(root, found) };
+    unsafe { search::<Baseline, Avx512>(root, found) };
 }

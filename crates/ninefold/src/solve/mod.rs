@@ -18,13 +18,23 @@
 )]
 #![allow(clippy::needless_range_loop, reason = "indices of places, bands and lines are the geometry")]
 
+mod baseline;
 mod branch;
 mod contradiction;
 mod count;
 mod givens;
 mod kernel;
 mod lanes;
-#[cfg(any(test, not(target_arch = "x86_64")))]
+#[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
+mod neon;
+#[cfg(any(
+    test,
+    not(any(
+        target_arch = "x86_64",
+        all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"),
+        all(target_arch = "wasm32", target_feature = "simd128"),
+    ))
+))]
 mod portable;
 mod position;
 mod search;
@@ -32,6 +42,8 @@ mod solutions;
 mod step;
 #[cfg(test)]
 mod tests;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod wasm32;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 

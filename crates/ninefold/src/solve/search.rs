@@ -9,6 +9,7 @@ use super::lanes::{Lanes, MOST_POSITIONS, bit_of, positions};
 use super::position::{Position, Words};
 use super::step::{StepOutcome, step};
 use crate::SIDE;
+use crate::unrolled::unrolled;
 
 /// After this many dead ends, a board counts as hard.
 const EASY_DEAD_ENDS: u32 = 4;
@@ -142,15 +143,20 @@ impl Workspace {
     #[inline(always)]
     unsafe fn load<V: Lanes>(&self) -> [V; SIDE] {
         // SAFETY: the caller guarantees the instructions.
-        self.0.each_ref().map(|words| unsafe { V::load(words) })
+        let mut cells = [unsafe { V::load(&self.0[0]) }; SIDE];
+        unrolled!(for place in [1, 2, 3, 4, 5, 6, 7, 8] {
+            // SAFETY: as above.
+            cells[place] = unsafe { V::load(&self.0[place]) };
+        });
+        cells
     }
 
     /// From registers to memory.
     #[inline(always)]
     fn store<V: Lanes>(&mut self, cells: &[V; SIDE]) {
-        for place in 0..SIDE {
+        unrolled!(for place in [0, 1, 2, 3, 4, 5, 6, 7, 8] {
             cells[place].store(&mut self.0[place]);
-        }
+        });
     }
 
     #[inline(always)]

@@ -77,11 +77,12 @@ impl Solutions {
         }
         let (ready, ahead) = (&mut self.ready, self.ahead);
         self.kernel.search(&position, &mut |solution| {
-            ready.push(solution.board());
+            // Inserted in order: few are found at a time, and sorting boards takes a lot of code.
+            let solution = solution.board();
+            ready.insert(ready.partition_point(|other| *other > solution), solution);
             if ready.len() <= ahead { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         if self.ready.len() <= self.ahead {
-            self.ready.sort_unstable_by(|one, other| other.cmp(one));
             return;
         }
         self.ready.clear();

@@ -24,6 +24,7 @@
 
 use super::lanes::Lanes;
 use super::position::{FIELD, FULL, GUARD, ONES};
+use crate::unrolled::unrolled;
 use crate::{BOX, SIDE};
 
 /// What a round found, as masks of positions.
@@ -47,25 +48,26 @@ pub(super) fn step<V: Lanes, const THOROUGH: bool>(cells: &mut [V; SIDE]) -> Ste
 
     let mut decided = before;
     let (mut filled, mut open) = (guard, zero);
-    for cell in &mut decided {
+    unrolled!(for place in [0, 1, 2, 3, 4, 5, 6, 7, 8] {
+        let cell = &mut decided[place];
         let but_lowest = *cell + full;
         let several = (*cell & but_lowest) + full;
         filled = filled & but_lowest;
         open = open | several;
         // 511 + 0 keeps the only candidate, 511 + 1 is only the guard bit.
         *cell = *cell & ((several.down::<9>() & ones) + full);
-    }
+    });
 
-    for row in 0..BOX {
-        for column in 0..BOX {
+    unrolled!(for row in [0, 1, 2] {
+        unrolled!(for column in [0, 1, 2] {
             let [left, right] = OTHERS[column];
             let [above, below] = OTHERS[row];
             let in_row = decided[row * BOX + left] | decided[row * BOX + right];
             let in_column = decided[above * BOX + column] | decided[below * BOX + column];
             let cell = &mut cells[row * BOX + column];
             *cell = *cell & !(in_row | in_column);
-        }
-    }
+        });
+    });
 
     let mut rows = through_band(room(cells, &decided, row_triad));
     let mut columns = through_stack(room(cells, &decided, column_triad));
@@ -74,19 +76,19 @@ pub(super) fn step<V: Lanes, const THOROUGH: bool>(cells: &mut [V; SIDE]) -> Ste
         rows = at_most_three(rows, &mut crowded);
         columns = at_most_three(columns, &mut crowded);
     }
-    for row in 0..BOX {
-        for column in 0..BOX {
+    unrolled!(for row in [0, 1, 2] {
+        unrolled!(for column in [0, 1, 2] {
             let cell = &mut cells[row * BOX + column];
             *cell = *cell & rows[row] & columns[column];
-        }
-    }
+        });
+    });
     let present = (rows[0] | rows[1] | rows[2]) & (columns[0] | columns[1] | columns[2]);
 
     let in_rows = hidden(cells, &rows, row_triad);
     let in_columns = hidden(cells, &columns, column_triad);
     let (mut twice, mut changed) = (zero, zero);
-    for row in 0..BOX {
-        for column in 0..BOX {
+    unrolled!(for row in [0, 1, 2] {
+        unrolled!(for column in [0, 1, 2] {
             let place = row * BOX + column;
             let cell = &mut cells[place];
             let hidden = *cell & (in_rows[row] | in_columns[column]);
@@ -96,8 +98,8 @@ pub(super) fn step<V: Lanes, const THOROUGH: bool>(cells: &mut [V; SIDE]) -> Ste
             let unless_hidden = (but_lowest.down::<9>() & ones) + full;
             *cell = *cell & (hidden | unless_hidden);
             changed = changed | (before[place] & !*cell);
-        }
-    }
+        });
+    });
 
     let broken = (guard & !filled) | (full & !present) | twice | crowded;
     StepOutcome { broken: broken.any(), open: (open & guard).any(), changed: changed.any() }
@@ -167,7 +169,7 @@ fn through_stack<V: Lanes>([first, second, third]: [V; BOX]) -> [V; BOX] {
 fn at_most_three<V: Lanes>(possible: [V; BOX], crowded: &mut V) -> [V; BOX] {
     let [full, ones] = [FULL, ONES].map(|word| crowded.splat(word));
     let mut kept = possible;
-    for line in 0..BOX {
+    unrolled!(for line in [0, 1, 2] {
         let [one, other] = OTHERS[line];
         let needed = full & possible[line] & !(possible[one] | possible[other]);
         let but_one = needed & (needed + full);
@@ -175,7 +177,7 @@ fn at_most_three<V: Lanes>(possible: [V; BOX], crowded: &mut V) -> [V; BOX] {
         let next = but_two + full;
         *crowded = *crowded | (but_two & next);
         kept[line] = possible[line] & (needed | ((next.down::<9>() & ones) + full));
-    }
+    });
     kept
 }
 

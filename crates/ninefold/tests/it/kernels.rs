@@ -103,7 +103,7 @@ fn with_digit(digit: char, cells: &[(usize, usize)]) -> Grid {
 #[test]
 fn kernels_have_different_names() {
     let names: Vec<&str> = Kernel::available().map(Kernel::name).collect();
-    let known = ["portable", "avx2", "avx512"];
+    let known = ["portable", "avx2", "avx512", "neon", "simd128"];
     assert!(names.iter().all(|name| known.contains(name)), "{names:?}");
     assert_eq!(names[0], "portable");
     assert!(names.is_sorted_by_key(|name| known.iter().position(|known| known == name)), "{names:?}");
