@@ -95,7 +95,7 @@ impl RecordLayout {
     /// The shape of the records, if they aren't lines with fields.
     pub(crate) fn stencil(&self) -> Option<&Stencil> {
         match &self.kind {
-            LayoutKind::Shape(shape) => Some(&shape.0),
+            LayoutKind::Shape(shape) if HAS_SHAPES => Some(&shape.0),
             _ => None,
         }
     }
@@ -320,6 +320,9 @@ impl RecordLayout {
         }
     }
 }
+
+/// Whether records are recognised by their shape. In WebAssembly they aren't, because the code would be a tenth of the page.
+pub(super) const HAS_SHAPES: bool = !cfg!(target_family = "wasm");
 
 /// How much of the end of a text is searched for records.
 const TAIL: usize = 16 << 10;

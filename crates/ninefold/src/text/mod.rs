@@ -113,7 +113,7 @@ struct LastRecord<'t> {
 impl LastRecord<'_> {
     /// Whether to look at its shape, which takes longer than reading it: after 2 records, 4, 8 and so on.
     fn is_due(&self) -> bool {
-        !self.is_for_lines && self.count > 1 && self.count.is_power_of_two()
+        layout::HAS_SHAPES && !self.is_for_lines && self.count > 1 && self.count.is_power_of_two()
     }
 }
 
