@@ -11,7 +11,7 @@ use crate::text::Format;
 use crate::{CELLS, SIDE};
 
 /// A complete record: where it is in the window, and its board.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct FinishedBlock {
     pub(super) start: usize,
     pub(super) end: usize,
@@ -19,13 +19,13 @@ pub(super) struct FinishedBlock {
 }
 
 /// A line of a block that is a row, or may be one.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct BlockLine {
     pub(super) line: Line,
     pub(super) content: Content,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) enum Content {
     /// A row, or what is wrong with it, with its offset in the window.
     Sure(Result<row::Row, Fault>),
@@ -34,7 +34,7 @@ pub(super) enum Content {
 }
 
 /// The lines of one board.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Block {
     pub(super) start: usize,
     pub(super) end: usize,

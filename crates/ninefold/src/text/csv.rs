@@ -144,18 +144,6 @@ fn is_open(field: &[u8]) -> bool {
     field.first() == Some(&b'"') && closing_quote(field).is_none()
 }
 
-/// A copy is between two records, wherever the original is: csv-core's own copies don't work.
-impl Clone for CsvReader {
-    fn clone(&self) -> CsvReader {
-        let table = Table { delimiter: self.delimiter, has_header: self.has_header };
-        CsvReader {
-            columns: self.columns,
-            is_by_line: self.is_by_line,
-            ..CsvReader::new(table, self.column.clone(), self.selection.clone(), self.limit)
-        }
-    }
-}
-
 impl CsvReader {
     /// How many columns of a header are looked at.
     const MOST_COLUMNS: usize = 1024;
@@ -192,6 +180,16 @@ impl CsvReader {
 
     fn is_between_records(&self) -> bool {
         self.record.read == 0 && self.lines.is_at_start()
+    }
+
+    /// A copy, for a place between two records as where this one is. csv-core's own copies don't work.
+    pub(super) fn copied(&self) -> CsvReader {
+        let table = Table { delimiter: self.delimiter, has_header: self.has_header };
+        CsvReader {
+            columns: self.columns,
+            is_by_line: self.is_by_line,
+            ..CsvReader::new(table, self.column.clone(), self.selection.clone(), self.limit)
+        }
     }
 
     /// Starts between two records, as the other reader did.
@@ -445,7 +443,7 @@ impl Machine for CsvReader {
             return None;
         }
         self.finish();
-        Some(RecordLayout::of_table(self.delimiter, number - 1, self.columns, self.clone()))
+        Some(RecordLayout::of_table(self.delimiter, number - 1, self.columns, self.copied()))
     }
 
     fn selection(&self) -> Option<&Selection> {
@@ -494,13 +492,6 @@ pub(super) struct RowReader {
     core: csv_core::Reader,
     pub(super) delimiter: u8,
     record: Fields,
-}
-
-/// A copy is as good as new: csv-core's own copies don't work.
-impl Clone for RowReader {
-    fn clone(&self) -> RowReader {
-        RowReader::new(self.delimiter)
-    }
 }
 
 impl RowReader {

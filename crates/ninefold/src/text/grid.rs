@@ -33,7 +33,7 @@ use crate::{BOX, SIDE};
 const OTHER_SECTIONS: [&[u8]; 5] = [b"State", b"PencilMarks", b"Colours", b"Colors", b"Solution"];
 
 /// How the rows are written.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) enum GridStyle {
     /// Cells with white space and borders between them.
     Drawn(DashPolicy),
@@ -43,7 +43,7 @@ pub(super) enum GridStyle {
 }
 
 /// Reads boards that take several lines.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct GridReader {
     style: GridStyle,
     /// How long a record may be. It is checked line by line, so that it makes no difference how the text arrives.
@@ -97,6 +97,16 @@ impl GridReader {
             has_header,
             ..GridReader::new(GridStyle::Fields(Box::new(RowReader::new(delimiter))), limit)
         }
+    }
+
+    /// A reader of the same grids, which starts between two records.
+    pub(super) fn copied(&self) -> GridReader {
+        let style = match &self.style {
+            GridStyle::Drawn(policy) => GridStyle::Drawn(*policy),
+            #[cfg(feature = "csv")]
+            GridStyle::Fields(rows) => GridStyle::Fields(Box::new(RowReader::new(rows.delimiter))),
+        };
+        GridReader::new(style, self.limit)
     }
 
     /// Starts between two records.
@@ -336,9 +346,8 @@ impl Machine for GridReader {
         let trailer = &last.window[..done + blank];
         let example = Example { lead: &[], raw: last.raw, trailer, board: last.board? };
         let stencil = Stencil::of_lines(example, self.delimiter())?;
-        let start = GridReader::new(self.style.clone(), self.limit);
-        let layout = RecordLayout::of_shape(stencil, RecordMachine::Grid(start.clone()))?;
-        *self = start;
+        let layout = RecordLayout::of_shape(stencil, RecordMachine::Grid(self.copied()))?;
+        self.restart();
         Some(layout)
     }
 

@@ -131,8 +131,8 @@ impl RecordLayout {
                 RecordMachine::Line(LineReader::new(style, usize::MAX))
             }
             #[cfg(feature = "csv")]
-            LayoutKind::Table { reader, .. } => RecordMachine::Csv(Box::new(CsvReader::clone(reader))),
-            LayoutKind::Shape(shape) => shape.1.clone(),
+            LayoutKind::Table { reader, .. } => RecordMachine::Csv(Box::new(reader.copied())),
+            LayoutKind::Shape(shape) => shape.1.copied(),
         }
     }
 

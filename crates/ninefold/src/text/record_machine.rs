@@ -15,7 +15,7 @@ use crate::board::Board;
 use crate::error::{Location, ParseError};
 
 /// A machine that can start between any two records of a text, after it was copied there.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) enum RecordMachine {
     Line(LineReader),
     #[cfg(feature = "csv")]
@@ -26,6 +26,18 @@ pub(super) enum RecordMachine {
 }
 
 impl RecordMachine {
+    /// A copy, for a place between two records as where this one is.
+    pub(super) fn copied(&self) -> RecordMachine {
+        match self {
+            RecordMachine::Line(machine) => RecordMachine::Line(machine.clone()),
+            #[cfg(feature = "csv")]
+            RecordMachine::Csv(machine) => RecordMachine::Csv(Box::new(machine.copied())),
+            #[cfg(feature = "json")]
+            RecordMachine::Json(machine) => RecordMachine::Json(Box::new(machine.copied())),
+            RecordMachine::Grid(machine) => RecordMachine::Grid(machine.copied()),
+        }
+    }
+
     fn machine(&mut self) -> &mut dyn Machine {
         match self {
             RecordMachine::Line(machine) => machine,
@@ -55,7 +67,7 @@ impl RecordMachine {
             #[cfg(feature = "csv")]
             (RecordMachine::Csv(machine), RecordMachine::Csv(start)) => machine.restart(start),
             (RecordMachine::Grid(machine), RecordMachine::Grid(_)) => machine.restart(),
-            (machine, start) => machine.clone_from(start),
+            (machine, start) => *machine = start.copied(),
         }
     }
 
@@ -75,7 +87,7 @@ impl RecordMachine {
 
     /// The boards of a text of whole records, if that is all there is, and if the machine could start again after it.
     pub(super) fn read_all(&self, text: &[u8]) -> Option<Vec<Board>> {
-        let mut machine = self.clone();
+        let mut machine = self.copied();
         let mut window = text;
         let mut boards = Vec::new();
         loop {
@@ -127,7 +139,7 @@ pub(crate) struct ReadRecord {
 
 impl RecordByRecord {
     pub(super) fn new(start: RecordMachine) -> RecordByRecord {
-        let machine = start.clone();
+        let machine = start.copied();
         RecordByRecord { start, machine, cursor: Cursor::at(Location::START), read: 0, lines: None }
     }
 

@@ -3,7 +3,7 @@
 use crate::{CELLS, SIDE};
 
 /// Finds the end of a value, looking at each byte once.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Frame {
     pub(super) at: usize,
     depth: usize,
@@ -100,7 +100,7 @@ impl Frame {
 }
 
 /// A string that hasn't ended.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct OpenString {
     /// How many characters it has so far.
     length: usize,
@@ -120,7 +120,7 @@ enum Escape {
 }
 
 /// Finds out from its first element whether an array is a board or holds boards.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct ArrayProbe {
     at: usize,
     /// In the first element, rather than in the array itself.

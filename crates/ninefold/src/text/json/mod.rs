@@ -36,7 +36,7 @@ use crate::error::{ColumnChoices, JsonError, Names, ParseErrorKind, Token};
 use crate::text::{Column, Layout};
 
 /// Reads boards from JSON.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct JsonReader {
     keys: Keys,
     state: JsonState,
@@ -50,7 +50,7 @@ pub(super) struct JsonReader {
     is_on_new_line: bool,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 enum JsonState {
     /// A value should follow, or the end.
     Between,
@@ -77,7 +77,7 @@ enum JsonState {
 }
 
 /// What is around values.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 enum Around {
     Nothing,
     /// Other text. This many bytes of it come before the first value and haven't been skipped.
@@ -131,6 +131,16 @@ impl JsonReader {
             has_line_elements: false,
             is_on_new_line: false,
         }
+    }
+
+    /// A copy, for a place between two records as where this one is, and not amid other text.
+    pub(super) fn copied(&self) -> JsonReader {
+        let state = match self.state {
+            JsonState::Array { separator } => JsonState::Array { separator },
+            _ => JsonState::Between,
+        };
+        let (keys, wrapping) = (self.keys.clone(), self.wrapping.clone());
+        JsonReader { keys, state, around: Around::Nothing, wrapping, ..*self }
     }
 
     /// Whether it is between two records, and reads on as the other reader would.
@@ -545,7 +555,7 @@ impl Machine for JsonReader {
         }
         let example = Example { lead: last.lead, raw: last.raw, trailer: b"", board: last.board? };
         let stencil = Stencil::of_json(example, self.keys.range_of_board(last.raw)?)?;
-        RecordLayout::of_shape(stencil, RecordMachine::Json(Box::new(self.clone())))
+        RecordLayout::of_shape(stencil, RecordMachine::Json(Box::new(self.copied())))
     }
 
     fn selection(&self) -> Option<&Selection> {

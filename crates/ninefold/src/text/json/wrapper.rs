@@ -14,7 +14,7 @@ use crate::CELLS;
 use crate::text::Column;
 
 /// Looks at the keys of an object, each byte once.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Wrapper {
     at: usize,
     depth: usize,
