@@ -27,7 +27,7 @@ pub(super) const FIELD: u32 = 10;
 pub(super) const ONES: u32 = 1 | 1 << FIELD | 1 << (2 * FIELD);
 
 /// All nine digits in the lowest field.
-const DIGITS: u32 = 0b1_1111_1111;
+pub(super) const DIGITS: u32 = 0b1_1111_1111;
 
 /// All nine digits in every field.
 pub(super) const FULL: u32 = ONES * DIGITS;
