@@ -2,7 +2,7 @@
 //!
 //! Splitting at a digit's way through a band is an idea from [tdoku](https://github.com/t-dillon/tdoku).
 
-use super::lanes::Lanes;
+use super::lanes::{Lanes, bit_of};
 use super::position::{DIGITS, FIELD, FULL, GUARD, ONES, Words};
 use super::step::{any, column_triad, row_triad, ways_through_band, ways_through_stack};
 use crate::{BOX, SIDE};
@@ -61,18 +61,23 @@ fn in_band<V: Lanes>(vector: V, word: u32, band: usize) -> V {
 pub(super) fn split_cell<V: Lanes>(cells: &[V; SIDE]) -> Option<Split> {
     let [zero, full, guard] = [0, FULL, GUARD].map(|word| cells[0].splat(word));
     // The guard bits of the fields with two candidates, one bit lower for each place that follows.
-    let pairs = [0, 1, 2].map(|row| {
-        row_triad(cells, row).into_iter().fold(zero, |pairs, cell| {
+    let mut pairs = [zero; BOX];
+    let mut open = zero;
+    for row in 0..BOX {
+        for column in 0..BOX {
+            let cell = cells[row * BOX + column];
             let fewer = cell & (cell + full);
             let two = fewer + full;
             let three = (fewer & two) + full;
-            pairs.down::<1>() | (guard & two & !three)
-        })
-    });
+            pairs[row] = pairs[row].down::<1>() | (guard & two & !three);
+            open = open | fewer;
+        }
+    }
     let [band_0, band_1, band_2, _] = (pairs[0].down::<6>() | pairs[1].down::<3>() | pairs[2]).first();
     let pairs = u128::from(band_0) | u128::from(band_1) << 32 | u128::from(band_2) << 64;
     if pairs == 0 {
-        return split_fewest(&cells.map(Lanes::first));
+        let is_open = open.any() & bit_of(0) != 0;
+        return is_open.then(|| split_fewest(&cells.map(Lanes::first)));
     }
     let bit = pairs.trailing_zeros();
     // The lowest of the ten bits of a field is that of the guard bit before.
@@ -90,26 +95,28 @@ fn split_field<V: Lanes>(cells: &[V; SIDE], place: usize, band: usize, shift: u3
     Split { places: Places::Cell(place), here, there }
 }
 
-/// Splits at a cell with as few candidates as possible, if no cell has exactly two.
+/// Splits at a cell with as few candidates as possible, if no cell has exactly two, but some cell is open.
 #[cold]
 #[inline(never)]
-fn split_fewest(places: &[Words; SIDE]) -> Option<Split> {
-    let mut fewest: Option<(u32, Split)> = None;
+fn split_fewest(places: &[Words; SIDE]) -> Split {
+    let (mut fewest, mut at) = (u32::MAX, (0, 0, 0));
     for (place, words) in places.iter().enumerate() {
         for band in 0..BOX {
             for shift in [0, FIELD, 2 * FIELD] {
-                let candidates = words[band] >> shift & DIGITS;
-                let count = candidates.count_ones();
-                if count > 1 && fewest.as_ref().is_none_or(|&(fewest, _)| count < fewest) {
-                    let digit = candidates & candidates.wrapping_neg();
-                    let (mut here, mut there) = ([0; 4], [0; 4]);
-                    (here[band], there[band]) = ((candidates & !digit) << shift, digit << shift);
-                    fewest = Some((count, Split { places: Places::Cell(place), here, there }));
+                let count = (words[band] >> shift & DIGITS).count_ones();
+                if count > 1 && count < fewest {
+                    (fewest, at) = (count, (place, band, shift));
                 }
             }
         }
     }
-    fewest.map(|(_, split)| split)
+    let (place, band, shift) = at;
+    let field = DIGITS << shift;
+    let candidates = places[place][band] & field;
+    let digit = candidates & candidates.wrapping_neg();
+    let (mut here, mut there) = ([0; 4], [0; 4]);
+    (here[band], there[band]) = (field & !digit, digit);
+    Split { places: Places::Cell(place), here, there }
 }
 
 /// The ways of all digits through all bands and stacks, and the band or stack that has the fewest.
@@ -118,7 +125,7 @@ pub(super) struct Ways<V> {
     /// with the box of the first column as the word.
     words: [Words; 4],
     /// The number of ways through the chosen band or stack, if any has a choice.
-    pub(super) fewest: u32,
+    pub(super) fewest: usize,
     /// A band, or three more than a stack.
     chosen: usize,
     /// Any vector, to make others of the same type.
@@ -136,11 +143,11 @@ impl<V: Lanes> Ways<V> {
         let [stacks_falling, stacks_rising] = stacks.map(Lanes::first);
 
         // With one way for each digit there is no choice, and the subtraction wraps around.
-        let rank = |total: u32, lines: u32| total.wrapping_sub(MIN_CHOICE) << 3 | lines;
-        let mut best = u32::MAX;
+        let rank = |total: u32, lines: usize| (total as usize).wrapping_sub(MIN_CHOICE) << 3 | lines;
+        let mut best = usize::MAX;
         for band in 0..BOX {
             let total = bands_falling[band].count_ones() + bands_rising[band].count_ones();
-            best = best.min(rank(total, band as u32));
+            best = best.min(rank(total, band));
         }
         for stack in 0..BOX {
             let field = u64::from(FIELDS[stack]);
@@ -148,12 +155,12 @@ impl<V: Lanes> Ways<V> {
                 let both = u64::from(stacks_falling[band]) | u64::from(stacks_rising[band]) << 32;
                 (both & (field | field << 32)).count_ones()
             });
-            best = best.min(rank(total.sum(), (BOX + stack) as u32));
+            best = best.min(rank(total.sum(), BOX + stack));
         }
         Ways {
             words: [bands_falling, bands_rising, stacks_falling, stacks_rising],
             fewest: (best >> 3).wrapping_add(MIN_CHOICE),
-            chosen: (best & 7) as usize,
+            chosen: best & 7,
             vector: full,
         }
     }
@@ -203,7 +210,6 @@ impl<V: Lanes> Ways<V> {
             possible |= (way >> digit & 1) << index;
         }
         let (line, at) = CHOICES[possible as usize];
-        let (line, at) = (usize::from(line), usize::from(at));
         let digit = self.vector.splat(ONES << digit);
         match stack {
             None => {
@@ -220,15 +226,14 @@ impl<V: Lanes> Ways<V> {
     }
 }
 
-/// The fewest ways through a band in which some digit has a choice, and the most: two ways cannot differ for a single
-/// digit only, and every digit has at most six.
-const MIN_CHOICE: u32 = SIDE as u32 + 1;
-const MAX_CHOICE: u32 = 6 * SIDE as u32;
+/// The fewest ways through a band in which some digit has a choice, and the most: every digit has one to six.
+const MIN_CHOICE: usize = SIDE + 1;
+const MAX_CHOICE: usize = 6 * SIDE;
 
 /// For each set of the six ways, a line in which they differ, and the first box there.
-const CHOICES: [(u8, u8); 64] = {
+const CHOICES: [(usize, usize); 64] = {
     // The box where each way crosses each line.
-    const WAYS: [[u8; BOX]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
+    const WAYS: [[usize; BOX]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
     let mut choices = [(0, 0); 64];
     let mut set = 0;
     while set < choices.len() {
@@ -245,7 +250,7 @@ const CHOICES: [(u8, u8); 64] = {
                 way += 1;
             }
             if boxes.count_ones() > 1 {
-                choices[set] = (line as u8, boxes.trailing_zeros() as u8);
+                choices[set] = (line, boxes.trailing_zeros() as usize);
             }
         }
         set += 1;

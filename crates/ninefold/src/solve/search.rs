@@ -16,9 +16,11 @@ use super::position::{Position, Words};
 use super::step::{StepOutcome, step};
 use crate::SIDE;
 
-/// A board is hard if all bands and stacks have more ways than this at the first split. Until a dead end shows that it is
-/// hard after all, splits are chosen quickly.
-const EASY_WAYS: u32 = 16;
+/// A board is hard if all bands and stacks have more ways than this at the first split, or after a few dead ends.
+const EASY_WAYS: usize = 16;
+
+/// After this many dead ends, it is worth working on several positions of a board.
+const EASY_DEAD_ENDS: u32 = 4;
 
 /// How many vectors are worked on in turns.
 const VECTORS: usize = 2;
@@ -28,7 +30,8 @@ pub(super) type Found<'a> = dyn FnMut(&Position) -> ControlFlow<()> + 'a;
 
 /// The positions whose solutions are wanted.
 pub(super) trait Tasks {
-    /// The next position. Those before it have the numbers from 0. After the last one, `None` every time.
+    /// The next position, if there is one now; asked again whenever a task is finished. Those before it have the numbers from
+    /// 0.
     fn next(&mut self) -> Option<Position>;
 
     /// Called with each solution of a task, in no particular order; returns whether to look for more of them.
@@ -40,8 +43,9 @@ pub(super) trait Tasks {
 
 /// Calls `found` with each solution of the position, in no particular order, until there are no more or it breaks.
 ///
-/// While the board seems easy, it works on one position at a time: that is the most direct way to a solution. On a hard
-/// board, most branches are dead ends; then it works on as many positions as fit into the vectors.
+/// While the board seems easy, it works on one position at a time, with quick rounds: that is the most direct way to a
+/// solution. On a hard board, most branches are dead ends; then it works on as many positions as fit into the vectors, with
+/// thorough rounds.
 ///
 /// The waiting positions are the other halves of the splits that led to the current ones. A split is at a cell or at a
 /// digit in a line, so their number is bounded: a few for most boards, up to two hundred for nearly empty ones, of 144
@@ -86,15 +90,17 @@ pub(super) unsafe fn search_all<One: Lanes, Many: Lanes>(tasks: &mut dyn Tasks) 
 /// The CPU must have the instructions of this type.
 #[inline(always)]
 pub(super) unsafe fn settle<One: Lanes>(position: &mut Position) -> bool {
-    // SAFETY: the caller guarantees the instructions.
-    let mut cells: [One; SIDE] = unsafe { load(position) };
+    let mut workspace = Workspace::<One>::EMPTY;
+    workspace.set(0, position);
+    let mut cells = workspace.load();
     loop {
-        let StepOutcome { broken, changed } = step(&mut cells);
+        let StepOutcome { broken, changed } = step::<One, true>(&mut cells);
         if broken & bit_of(0) != 0 {
             return false;
         }
         if changed & bit_of(0) == 0 {
-            position.places = cells.map(Lanes::first);
+            workspace.store(&cells);
+            *position = workspace.position(0);
             return true;
         }
     }
@@ -110,36 +116,39 @@ pub(super) unsafe fn settle<One: Lanes>(position: &mut Position) -> bool {
 unsafe fn search_easy<One: Lanes>(root: &Position, found: &mut Found<'_>) -> Vec<Position> {
     let mut waiting = Vec::new();
     let mut effort = Effort::Unknown;
-    // SAFETY: the caller guarantees the instructions.
-    let mut cells: [One; SIDE] = unsafe { load(root) };
+    let mut dead_ends = 0;
+    let mut workspace = Workspace::<One>::EMPTY;
+    workspace.set(0, root);
     loop {
-        let StepOutcome { broken, changed } = step(&mut cells);
+        let mut cells = workspace.load();
+        let StepOutcome { broken, changed } = step::<One, false>(&mut cells);
+        workspace.store(&cells);
         if (broken | !changed) & bit_of(0) == 0 {
             continue;
         }
         if broken & bit_of(0) != 0 {
-            // A dead end: if there are other positions, the board is hard.
-            return waiting;
-        }
-        let mut position = Position { places: cells.map(Lanes::first) };
-        match effort.split(&cells) {
-            Some(_) if effort == Effort::High => {
-                waiting.push(position);
+            dead_ends += 1;
+            if dead_ends == EASY_DEAD_ENDS {
                 return waiting;
             }
-            Some(split) => waiting.push(position.split(&split)),
-            None => {
-                if found(&position).is_break() {
-                    return Vec::new();
+        } else {
+            match effort.split(&cells) {
+                Some(_) if effort == Effort::High => {
+                    waiting.push(workspace.position(0));
+                    return waiting;
                 }
-                match waiting.pop() {
-                    Some(other) => position = other,
-                    None => return waiting,
+                Some(split) => {
+                    workspace.split(0, &split, &mut waiting);
+                    continue;
                 }
+                None if found(&workspace.position(0)).is_break() => return Vec::new(),
+                None => {}
             }
         }
-        // SAFETY: as above.
-        cells = unsafe { load(&position) };
+        match waiting.pop() {
+            Some(position) => workspace.set(0, &position),
+            None => return waiting,
+        }
     }
 }
 
@@ -161,7 +170,8 @@ impl Effort {
         if *self != Effort::Low {
             let ways = Ways::of(cells);
             if *self == Effort::Unknown {
-                *self = if ways.fewest <= EASY_WAYS { Effort::Low } else { Effort::High };
+                let is_hard = ways.has_choice() && ways.fewest > EASY_WAYS;
+                *self = if is_hard { Effort::High } else { Effort::Low };
             }
             if *self == Effort::High && ways.has_choice() {
                 return Some(ways.split());
@@ -169,35 +179,6 @@ impl Effort {
         }
         split_cell(cells)
     }
-}
-
-impl Position {
-    /// Becomes one half of a split, and returns the other.
-    #[inline(always)]
-    fn split(&mut self, split: &Split) -> Position {
-        let mut other = *self;
-        let remove = |words: &mut Words, lost: &Words| {
-            for band in 0..words.len() {
-                words[band] &= !lost[band];
-            }
-        };
-        split.places.for_each(|place| {
-            remove(&mut self.places[place], &split.here);
-            remove(&mut other.places[place], &split.there);
-        });
-        other
-    }
-}
-
-/// One position as vectors.
-///
-/// # Safety
-///
-/// The CPU must have the instructions of this type.
-#[inline(always)]
-unsafe fn load<V: Lanes>(position: &Position) -> [V; SIDE] {
-    // SAFETY: the caller guarantees the instructions.
-    position.places.map(|words| unsafe { V::load(&[words; MOST_POSITIONS]) })
 }
 
 /// The only task of a search that has already begun.
@@ -249,6 +230,8 @@ struct Vector<V> {
     workspace: Workspace<V>,
     /// The lanes that hold a position.
     active: u16,
+    /// The lanes whose board is hard.
+    hard: u16,
     /// The lanes that need attention, because their position is broken, or because nothing more can be deduced.
     stuck: u16,
     broken: u16,
@@ -314,16 +297,15 @@ impl<One: Lanes, Many: Lanes> Team<One, Many> {
     /// Splits the position of a lane, or replaces it by another one.
     #[inline(always)]
     fn attend(&mut self, vector: usize, lane: usize, tasks: &mut dyn Tasks) -> ControlFlow<()> {
-        let Vector { workspace, broken, searches, .. } = &mut self.vectors[vector];
+        let Vector { workspace, hard, broken, searches, .. } = &mut self.vectors[vector];
         let search = &mut self.searches[searches[lane]];
         if *broken & bit_of(lane) != 0 {
             search.effort = Effort::High;
+            *hard |= bit_of(lane);
         } else {
             if let Some(split) = search.effort.split::<One>(&workspace.cells(lane)) {
-                search.waiting.push(workspace.position(lane));
-                if let Some(other) = search.waiting.last_mut() {
-                    workspace.split(lane, &split, other);
-                }
+                *hard |= if search.effort == Effort::High { bit_of(lane) } else { 0 };
+                workspace.split(lane, &split, &mut search.waiting);
                 return ControlFlow::Continue(());
             }
             if tasks.found(search.task, &workspace.position(lane)).is_break() {
@@ -378,8 +360,9 @@ impl<One: Lanes, Many: Lanes> Team<One, Many> {
     #[inline(always)]
     fn begin(&mut self, vector: usize, lane: usize, tasks: &mut dyn Tasks) -> bool {
         let Some(root) = tasks.next() else { return false };
-        let Vector { workspace, active, searches, .. } = &mut self.vectors[vector];
+        let Vector { workspace, active, hard, searches, .. } = &mut self.vectors[vector];
         let search = &mut self.searches[searches[lane]];
+        *hard &= !bit_of(lane);
         (search.task, search.effort, search.lanes) = (self.tasks, Effort::Unknown, 1);
         self.tasks += 1;
         workspace.set(lane, &root);
@@ -403,6 +386,7 @@ impl<One: Lanes, Many: Lanes> Team<One, Many> {
                     vector.searches[lane] = index;
                     vector.workspace.set(lane, &position);
                     vector.active |= bit_of(lane);
+                    vector.hard |= bit_of(lane);
                     self.idle -= 1;
                 }
             }
@@ -411,14 +395,22 @@ impl<One: Lanes, Many: Lanes> Team<One, Many> {
 }
 
 impl<V: Lanes> Vector<V> {
-    const EMPTY: Vector<V> =
-        Vector { workspace: Workspace::EMPTY, active: 0, stuck: 0, broken: 0, searches: [0; MOST_POSITIONS] };
+    const EMPTY: Vector<V> = Vector {
+        workspace: Workspace::EMPTY,
+        active: 0,
+        hard: 0,
+        stuck: 0,
+        broken: 0,
+        searches: [0; MOST_POSITIONS],
+    };
 
-    /// A round of deduction.
+    /// A round of deduction, thorough if that is worth the effort for any lane.
     #[inline(always)]
     fn step(&mut self) {
         let mut cells = self.workspace.load();
-        let StepOutcome { broken, changed } = step(&mut cells);
+        let is_hard = self.active & self.hard != 0;
+        let StepOutcome { broken, changed } =
+            if is_hard { step::<V, true>(&mut cells) } else { step::<V, false>(&mut cells) };
         self.workspace.store(&cells);
         self.broken = broken;
         self.stuck = self.active & (broken | !changed);
@@ -475,7 +467,11 @@ impl<V: Lanes> Workspace<V> {
 
     #[inline(always)]
     fn position(&self, lane: usize) -> Position {
-        Position { places: self.0.each_ref().map(|words| words[lane]) }
+        let mut places = [[0; 4]; SIDE];
+        for place in 0..SIDE {
+            places[place] = self.0[place][lane];
+        }
+        Position { places }
     }
 
     #[inline(always)]
@@ -489,9 +485,11 @@ impl<V: Lanes> Workspace<V> {
         }
     }
 
-    /// The position of the lane becomes one half of a split, and its copy the other.
+    /// The position of the lane becomes one half of a split, and the other half is added to those that wait.
     #[inline(always)]
-    fn split(&mut self, lane: usize, split: &Split, copy: &mut Position) {
+    fn split(&mut self, lane: usize, split: &Split, waiting: &mut Vec<Position>) {
+        waiting.push(self.position(lane));
+        let Some(other) = waiting.last_mut() else { unreachable!("it was just added") };
         // SAFETY: the CPU has the instructions.
         let lanes = unsafe { V::load(&LANES[lane]) };
         let (here, there) = (lanes & lanes.broadcast(&split.here), lanes.broadcast(&split.there));
@@ -499,7 +497,7 @@ impl<V: Lanes> Workspace<V> {
             // SAFETY: as above.
             let cells = unsafe { V::load(&self.0[place]) };
             (cells & !here).store(&mut self.0[place]);
-            copy.places[place] = (lanes.broadcast(&copy.places[place]) & !there).first();
+            other.places[place] = (lanes.broadcast(&other.places[place]) & !there).first();
         });
     }
 }

@@ -8,8 +8,9 @@
 //!    the band in one of six ways. A way is possible if all three of its triads have room for the digit; a triad
 //!    that is in no possible way loses the digit. This includes locked candidates in all their forms, and the rows of
 //!    decided cells. The same is done for stacks (three boxes above each other).
-//! 3. A triad that has three digits in every possible way loses all others. Without this, hard boards need a fifth more
-//!    guesses, and a board on which three digits have to share two cells can take ten thousand times as long.
+//! 3. Only in thorough rounds: a triad that has three digits in every possible way loses all others. Without this, hard
+//!    boards need a third more guesses, and a board on which three digits have to share two cells can take ten thousand
+//!    times as long.
 //! 4. A triad that has a digit in every possible way, and only one cell for it, puts it there: hidden singles.
 //!
 //! ```text
@@ -36,9 +37,9 @@ pub(super) struct StepOutcome {
 /// The other two of three.
 const OTHERS: [[usize; 2]; BOX] = [[1, 2], [0, 2], [0, 1]];
 
-/// Removes the candidates that one round of deduction rules out.
+/// Removes the candidates that one round of deduction rules out. The third deduction is done only if `THOROUGH`.
 #[inline(always)]
-pub(super) fn step<V: Lanes>(cells: &mut [V; SIDE]) -> StepOutcome {
+pub(super) fn step<V: Lanes, const THOROUGH: bool>(cells: &mut [V; SIDE]) -> StepOutcome {
     let [zero, full, ones, guard] = [0, FULL, ONES, GUARD].map(|word| cells[0].splat(word));
     let before = *cells;
 
@@ -56,8 +57,12 @@ pub(super) fn step<V: Lanes>(cells: &mut [V; SIDE]) -> StepOutcome {
         cells[place] = (cells[place] & !taken) | decided[place];
     }
 
-    let rows = at_most_three(through_band([0, 1, 2].map(|row| any(row_triad(cells, row)))));
-    let columns = at_most_three(through_stack([0, 1, 2].map(|column| any(column_triad(cells, column)))));
+    let mut rows = through_band([0, 1, 2].map(|row| any(row_triad(cells, row))));
+    let mut columns = through_stack([0, 1, 2].map(|column| any(column_triad(cells, column))));
+    if THOROUGH {
+        rows = at_most_three(rows);
+        columns = at_most_three(columns);
+    }
     for row in 0..BOX {
         for column in 0..BOX {
             let cell = &mut cells[row * BOX + column];

@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 
 use super::kernel::SolverKernel;
 use super::position::Position;
-use crate::board::{Board, Digit};
+use crate::board::{Board, Cell, Digit};
 use crate::generate::Generator;
 
 /// Boards with no, one and many solutions; easy and hard.
@@ -113,6 +113,41 @@ fn every_kernel_counts_many_boards_like_one() {
             }
         }
         assert_eq!(kernel.count_solutions(&boards, 0), vec![0; boards.len()]);
+    }
+}
+
+#[test]
+fn every_kernel_knows_which_givens_are_needed() {
+    for index in 0..3 {
+        let mut puzzle = Generator::new(2).puzzle(index);
+        // A minimal puzzle, and puzzles with one and three more givens.
+        for more in [0, 1, 2] {
+            let solution = puzzle.solution().unwrap();
+            for cell in puzzle.blanks().into_iter().step_by(7).take(more) {
+                puzzle.place(cell, solution.get(cell).unwrap());
+            }
+            let expected: Vec<Cell> = puzzle
+                .filled()
+                .filter(|&(cell, _)| {
+                    let mut fewer = puzzle;
+                    fewer.clear(cell);
+                    naive_count(&mut fewer, 2) == 1
+                })
+                .map(|(cell, _)| cell)
+                .collect();
+            assert_eq!(puzzle.needs_all_givens(), expected.is_empty(), "{puzzle}");
+            for kernel in SolverKernel::all() {
+                let mut redundant = Vec::new();
+                kernel.ask_givens(&puzzle, &mut |cell, is_needed| {
+                    if !is_needed {
+                        redundant.push(cell);
+                    }
+                    ControlFlow::Continue(())
+                });
+                redundant.sort_unstable();
+                assert_eq!(redundant, expected, "{kernel:?}: {puzzle}");
+            }
+        }
     }
 }
 
