@@ -4,7 +4,7 @@
 
 use super::lanes::{Lanes, bit_of};
 use super::position::{DIGITS, FIELD, FULL, GUARD, ONES, Words};
-use super::step::{any, column_triad, row_triad, ways_through_band, ways_through_stack};
+use super::step::{column_room, row_room, ways_through_band, ways_through_stack};
 use crate::{BOX, SIDE};
 
 /// Where a position is split: in one half it loses some candidates of up to three places, and in the other half it loses
@@ -30,13 +30,16 @@ pub(super) enum Places {
 }
 
 impl Places {
-    /// Calls `change` with each place.
+    /// The places themselves. A loop over them, unlike a closure, is compiled for the instructions of its caller.
     #[inline(always)]
-    pub(super) fn for_each(self, mut change: impl FnMut(usize)) {
+    pub(super) fn indices(self) -> &'static [usize] {
+        const CELLS: [usize; SIDE] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+        const ROWS: [[usize; BOX]; BOX] = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
+        const COLUMNS: [[usize; BOX]; BOX] = [[0, 3, 6], [1, 4, 7], [2, 5, 8]];
         match self {
-            Places::Cell(place) => change(place),
-            Places::Row(row) => (0..BOX).for_each(|column| change(row * BOX + column)),
-            Places::Column(column) => (0..BOX).for_each(|row| change(row * BOX + column)),
+            Places::Cell(place) => &CELLS[place..=place],
+            Places::Row(row) => &ROWS[row],
+            Places::Column(column) => &COLUMNS[column],
         }
     }
 }
@@ -59,7 +62,7 @@ fn in_band<V: Lanes>(vector: V, word: u32, band: usize) -> V {
 /// This is fast to choose, and fast to reach a solution if there are many.
 #[inline(always)]
 pub(super) fn split_cell<V: Lanes>(cells: &[V; SIDE]) -> Option<Split> {
-    let [zero, full, guard] = [0, FULL, GUARD].map(|word| cells[0].splat(word));
+    let (zero, full, guard) = (cells[0].splat(0), cells[0].splat(FULL), cells[0].splat(GUARD));
     // The guard bits of the fields with two candidates, one bit lower for each place that follows.
     let mut pairs = [zero; BOX];
     let mut open = zero;
@@ -76,8 +79,14 @@ pub(super) fn split_cell<V: Lanes>(cells: &[V; SIDE]) -> Option<Split> {
     let [band_0, band_1, band_2, _] = (pairs[0].down::<6>() | pairs[1].down::<3>() | pairs[2]).first();
     let pairs = u128::from(band_0) | u128::from(band_1) << 32 | u128::from(band_2) << 64;
     if pairs == 0 {
-        let is_open = open.any() & bit_of(0) != 0;
-        return is_open.then(|| split_fewest(&cells.map(Lanes::first)));
+        if open.any() & bit_of(0) == 0 {
+            return None;
+        }
+        let mut places = [[0; 4]; SIDE];
+        for place in 0..SIDE {
+            places[place] = cells[place].first();
+        }
+        return Some(split_fewest(&places));
     }
     let bit = pairs.trailing_zeros();
     // The lowest of the ten bits of a field is that of the guard bit before.
@@ -91,8 +100,11 @@ fn split_field<V: Lanes>(cells: &[V; SIDE], place: usize, band: usize, shift: u3
     let field = DIGITS << shift;
     let candidates = cells[place].first()[band] & field;
     let digit = candidates & candidates.wrapping_neg();
-    let [here, there] = [field & !digit, digit].map(|word| in_band(cells[0], word, band).first());
-    Split { places: Places::Cell(place), here, there }
+    Split {
+        places: Places::Cell(place),
+        here: in_band(cells[0], field & !digit, band).first(),
+        there: in_band(cells[0], digit, band).first(),
+    }
 }
 
 /// Splits at a cell with as few candidates as possible, if no cell has exactly two, but some cell is open.
@@ -137,10 +149,10 @@ impl<V: Lanes> Ways<V> {
     #[inline(always)]
     pub(super) fn of(cells: &[V; SIDE]) -> Ways<V> {
         let full = cells[0].splat(FULL);
-        let bands = ways_through_band([0, 1, 2].map(|row| any(row_triad(cells, row))));
-        let stacks = ways_through_stack([0, 1, 2].map(|column| any(column_triad(cells, column))));
-        let [bands_falling, bands_rising] = bands.map(|ways| (full & ways).first());
-        let [stacks_falling, stacks_rising] = stacks.map(Lanes::first);
+        let [falling, rising] = ways_through_band(row_room(cells));
+        let (bands_falling, bands_rising) = ((full & falling).first(), (full & rising).first());
+        let [falling, rising] = ways_through_stack(column_room(cells));
+        let (stacks_falling, stacks_rising) = (falling.first(), rising.first());
 
         // With one way for each digit there is no choice, and the subtraction wraps around.
         let rank = |total: u32, lines: usize| (total as usize).wrapping_sub(MIN_CHOICE) << 3 | lines;

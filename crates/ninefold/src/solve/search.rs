@@ -371,7 +371,7 @@ impl<One: Lanes, Many: Lanes> Team<One, Many> {
     }
 
     /// Lets idle lanes help with hard boards.
-    #[inline(never)]
+    #[inline(always)]
     fn share(&mut self) {
         for vector in &mut self.vectors {
             for lane in 0..Many::POSITIONS {
@@ -447,7 +447,12 @@ impl<V: Lanes> Workspace<V> {
     #[inline(always)]
     fn load(&self) -> [V; SIDE] {
         // SAFETY: the CPU has the instructions.
-        self.0.each_ref().map(|words| unsafe { V::load(words) })
+        let mut cells = [unsafe { V::load(&self.0[0]) }; SIDE];
+        for place in 1..SIDE {
+            // SAFETY: as above.
+            cells[place] = unsafe { V::load(&self.0[place]) };
+        }
+        cells
     }
 
     /// From registers to memory.
@@ -462,7 +467,11 @@ impl<V: Lanes> Workspace<V> {
     #[inline(always)]
     fn cells<One: Lanes>(&self, lane: usize) -> [One; SIDE] {
         // SAFETY: the CPU has the instructions.
-        self.0.each_ref().map(|words| unsafe { One::load(&[words[lane]; MOST_POSITIONS]) })
+        let mut cells = [unsafe { One::load(&[self.0[0][lane]; MOST_POSITIONS]) }; SIDE];
+        for place in 1..SIDE {
+            cells[place] = cells[0].broadcast(&self.0[place][lane]);
+        }
+        cells
     }
 
     #[inline(always)]
@@ -493,11 +502,11 @@ impl<V: Lanes> Workspace<V> {
         // SAFETY: the CPU has the instructions.
         let lanes = unsafe { V::load(&LANES[lane]) };
         let (here, there) = (lanes & lanes.broadcast(&split.here), lanes.broadcast(&split.there));
-        split.places.for_each(|place| {
+        for &place in split.places.indices() {
             // SAFETY: as above.
             let cells = unsafe { V::load(&self.0[place]) };
             (cells & !here).store(&mut self.0[place]);
             other.places[place] = (lanes.broadcast(&other.places[place]) & !there).first();
-        });
+        }
     }
 }

@@ -57,8 +57,8 @@ pub(super) fn step<V: Lanes, const THOROUGH: bool>(cells: &mut [V; SIDE]) -> Ste
         cells[place] = (cells[place] & !taken) | decided[place];
     }
 
-    let mut rows = through_band([0, 1, 2].map(|row| any(row_triad(cells, row))));
-    let mut columns = through_stack([0, 1, 2].map(|column| any(column_triad(cells, column))));
+    let mut rows = through_band(row_room(cells));
+    let mut columns = through_stack(column_room(cells));
     if THOROUGH {
         rows = at_most_three(rows);
         columns = at_most_three(columns);
@@ -94,20 +94,32 @@ pub(super) fn step<V: Lanes, const THOROUGH: bool>(cells: &mut [V; SIDE]) -> Ste
 
 /// The cells of a triad in a row of the box.
 #[inline(always)]
-pub(super) fn row_triad<V: Copy>(cells: &[V; SIDE], row: usize) -> [V; BOX] {
+fn row_triad<V: Copy>(cells: &[V; SIDE], row: usize) -> [V; BOX] {
     [cells[row * BOX], cells[row * BOX + 1], cells[row * BOX + 2]]
 }
 
 /// The cells of a triad in a column of the box.
 #[inline(always)]
-pub(super) fn column_triad<V: Copy>(cells: &[V; SIDE], column: usize) -> [V; BOX] {
+fn column_triad<V: Copy>(cells: &[V; SIDE], column: usize) -> [V; BOX] {
     [cells[column], cells[BOX + column], cells[2 * BOX + column]]
 }
 
 /// The digits in any of three sets.
 #[inline(always)]
-pub(super) fn any<V: Lanes>([first, second, third]: [V; BOX]) -> V {
+fn any<V: Lanes>([first, second, third]: [V; BOX]) -> V {
     first | second | third
+}
+
+/// The digits that have room in each row of the box.
+#[inline(always)]
+pub(super) fn row_room<V: Lanes>(cells: &[V; SIDE]) -> [V; BOX] {
+    [any(row_triad(cells, 0)), any(row_triad(cells, 1)), any(row_triad(cells, 2))]
+}
+
+/// The digits that have room in each column of the box.
+#[inline(always)]
+pub(super) fn column_room<V: Lanes>(cells: &[V; SIDE]) -> [V; BOX] {
+    [any(column_triad(cells, 0)), any(column_triad(cells, 1)), any(column_triad(cells, 2))]
 }
 
 /// The ways through each band, given the digits that have room in each triad: those whose rows fall to the right, and those
