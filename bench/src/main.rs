@@ -26,6 +26,7 @@ mod puzzles;
 mod python;
 mod report;
 mod solver;
+mod tdoku;
 mod wasm;
 mod watch;
 
@@ -54,6 +55,8 @@ struct Options {
     sections: Vec<&'static str>,
     /// Files of puzzles for the solver.
     paths: Vec<PathBuf>,
+    /// The source of tdoku, to compare the solver with.
+    tdoku: Option<PathBuf>,
 }
 
 impl Options {
@@ -78,6 +81,7 @@ impl Options {
             package: "crates/ninefold-wasm/pkg".into(),
             sections: Vec::new(),
             paths: Vec::new(),
+            tdoku: None,
         };
         let mut from = PathBuf::new();
         while let Some(argument) = arguments.next() {
@@ -92,6 +96,7 @@ impl Options {
                 Some("--python") => options.python = path()?,
                 Some("--package") => options.package = path()?,
                 Some("--from") => from = path()?,
+                Some("--tdoku") => options.tdoku = Some(path()?),
                 Some(flag) if flag.starts_with('-') => return Err(format!("unknown option {flag}")),
                 found => match SECTIONS.into_iter().find(|&section| Some(section) == found) {
                     Some(section) => options.sections.push(section),
@@ -105,6 +110,7 @@ impl Options {
                 return Err(format!("expected {} or a file, found {}", SECTIONS.join(", "), path.display()));
             }
         }
+        options.tdoku = options.tdoku.map(|path| from.join(path));
         if options.sections.is_empty() {
             options.sections = SECTIONS.to_vec();
         }
@@ -119,6 +125,9 @@ impl Options {
         let flags = [(self.quick, " --quick"), (self.large, " --large")];
         let flags: String = flags.into_iter().filter(|(is_set, _)| *is_set).map(|(_, flag)| flag).collect();
         let mut command_line = format!("cargo xtask bench{flags}");
+        if self.tdoku.is_some() {
+            command_line.push_str(" --tdoku DIR");
+        }
         for name in self.paths.iter().filter_map(|path| path.file_name()) {
             command_line.push(' ');
             command_line.push_str(&name.to_string_lossy());
@@ -226,6 +235,9 @@ mod tests {
         );
         let options = parsed(&["--from", here, "src/main.rs"]).unwrap();
         assert_eq!(options.command_line(), "cargo xtask bench main.rs");
+        let options = parsed(&["solver", "--tdoku", "src", "--from", here]).unwrap();
+        assert_eq!(options.tdoku, Some(Path::new(here).join("src")));
+        assert_eq!(parsed(&["--tdoku"]).unwrap_err(), "--tdoku needs a path");
         assert_eq!(options.sections, SECTIONS);
         let error = parsed(&["--from", here, "memory", "Cargo.toml"]).unwrap_err();
         assert_eq!(error, "files of puzzles are for the section solver");

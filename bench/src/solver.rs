@@ -1,13 +1,15 @@
 //! The solver, in memory on one thread, compared with other libraries; and the program's use of it on all cores.
 //!
-//! All solvers count solutions up to two, on boards that were parsed into their own types beforehand. All answers are
-//! compared, board by board, before anything is timed; rounds are interleaved, and the best time of each counts.
+//! All solvers count solutions up to two, on boards that were parsed into their own types beforehand. Ninefold gets all boards
+//! in one call, the others have calls for one board only; ninefold's is timed, too. All answers are compared, board by board,
+//! before anything is timed; rounds are interleaved, and the best time of each counts.
 
 use std::hint::black_box;
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Instant;
 
+use ninefold::solve::count_solutions;
 use ninefold::{Board, Requirement};
 use rustoku_lib::Rustoku;
 use sudoku::Sudoku;
@@ -16,6 +18,7 @@ use crate::data::Line;
 use crate::memory::read;
 use crate::puzzles::Set;
 use crate::report::{Findings, Table, float, short};
+use crate::tdoku::{Puzzle, Tdoku};
 use crate::watch::{Measurement, Run};
 use crate::{Options, Outcome, goals};
 
@@ -54,11 +57,17 @@ pub(crate) fn run(options: &Options) -> Outcome<Findings> {
             "boards",
             "timed",
             "ninefold",
+            "one by one",
             "sudoku 0.8",
             "× sudoku",
             "rustoku-lib 0.14",
             "× rustoku-lib",
         ],
+    );
+    let tdoku = tdoku(options)?;
+    let mut against_tdoku = Table::new(
+        format!("The same, with tdoku: thousand puzzles per second, {BUILD}"),
+        &["set", "timed", "ninefold", "one by one", "tdoku", "× tdoku", "one by one × tdoku"],
     );
     let mut minimal = Table::new(
         format!("Is it minimal? In memory, one thread, {BUILD}"),
@@ -74,14 +83,19 @@ pub(crate) fn run(options: &Options) -> Outcome<Findings> {
     for set in &sets {
         let answers = verify(&set.lines).map_err(|error| format!("{}: {error}", set.name))?;
         let lines = part(&set.lines, ROUND / answers.seconds);
-        let (rate, ratio) = compare_with_sudoku(&lines);
+        let Rates { rate, one_by_one, their_rate } = compare_with_sudoku(&lines);
+        let ratio = rate / their_rate;
+        if let Some(tdoku) = &tdoku {
+            against_tdoku.rows.push(compare_with_tdoku(tdoku, &set.name, &lines)?);
+        }
         let (few, rustoku_rate, rustoku_ratio) = compare_with_rustoku(&set.lines)?;
         solver.rows.push(vec![
             set.name.clone(),
             set.lines.len().to_string(),
             lines.len().to_string(),
             short(rate / 1e3),
-            short(rate / ratio / 1e3),
+            short(one_by_one / 1e3),
+            short(their_rate / 1e3),
             short(ratio),
             format!("{} ({few} boards)", short(rustoku_rate / 1e3)),
             short(rustoku_ratio),
@@ -104,7 +118,12 @@ pub(crate) fn run(options: &Options) -> Outcome<Findings> {
             }
         }
     }
-    findings.tables.extend([solver, minimal, program]);
+    findings.tables.push(solver);
+    if let Some(tdoku) = tdoku {
+        against_tdoku.notes.push(format!("tdoku was compiled with {} for this CPU.", tdoku.compiler()));
+        findings.tables.push(against_tdoku);
+    }
+    findings.tables.extend([minimal, program]);
     Ok(findings)
 }
 
@@ -128,13 +147,16 @@ fn rustoku_count(board: Option<&Rustoku>) -> usize {
     board.map_or(0, |board| board.clone().solve_until(2).len())
 }
 
-/// Compares ninefold's and `sudoku`'s answers for every board.
+/// Compares ninefold's and `sudoku`'s answers for every board, and ninefold's for many boards with those for one.
 fn verify(lines: &[Line]) -> Outcome<Answers> {
     let mut answers = Answers { counts: [0; 3], invalid: 0, seconds: 0.0 };
     let start = Instant::now();
-    for line in lines {
-        let board = read(line);
+    let boards: Vec<Board> = lines.iter().map(read).collect();
+    for ((line, board), many) in lines.iter().zip(&boards).zip(count_solutions(&boards, 2)) {
         let count = board.count_solutions(2);
+        if count != many {
+            return Err(format!("ninefold counts {count} and {many} solutions of {}", line.escape_ascii()));
+        }
         let other = sudoku_board(line).solutions_count_up_to(2);
         if count != other {
             return Err(format!(
@@ -166,17 +188,60 @@ fn race<const N: usize>(budget: f64, contenders: [&dyn Fn() -> usize; N]) -> [f6
     best
 }
 
-/// Ninefold's puzzles per second, and the ratio to those of `sudoku`.
-fn compare_with_sudoku(lines: &[Line]) -> (f64, f64) {
+/// Puzzles per second.
+struct Rates {
+    rate: f64,
+    /// One board per call.
+    one_by_one: f64,
+    their_rate: f64,
+}
+
+/// Compares ninefold with a call that counts the solutions of one of their boards.
+fn compare<T>(lines: &[Line], theirs: &[T], their_count: impl Fn(&T) -> usize) -> Rates {
     let own: Vec<Board> = lines.iter().map(read).collect();
-    let theirs: Vec<Sudoku> = lines.iter().map(sudoku_board).collect();
-    let [seconds, their_seconds] = race(
+    let seconds = race(
         4.0 * ROUND,
-        [&|| own.iter().map(|board| black_box(board).count_solutions(2)).sum(), &|| {
-            theirs.iter().map(|board| black_box(*board).solutions_count_up_to(2)).sum()
-        }],
+        [
+            &|| count_solutions(black_box(&own), 2).into_iter().sum(),
+            &|| own.iter().map(|board| black_box(board).count_solutions(2)).sum(),
+            &|| theirs.iter().map(|board| their_count(black_box(board))).sum(),
+        ],
     );
-    (float(lines.len() as u64) / seconds, their_seconds / seconds)
+    let [rate, one_by_one, their_rate] = seconds.map(|seconds| float(lines.len() as u64) / seconds);
+    Rates { rate, one_by_one, their_rate }
+}
+
+fn compare_with_sudoku(lines: &[Line]) -> Rates {
+    let theirs: Vec<Sudoku> = lines.iter().map(sudoku_board).collect();
+    compare(lines, &theirs, |board| board.solutions_count_up_to(2))
+}
+
+/// A row; the answers are compared first.
+fn compare_with_tdoku(tdoku: &Tdoku, name: &str, lines: &[Line]) -> Outcome<Vec<String>> {
+    let theirs: Vec<Puzzle> = lines.iter().map(Puzzle::new).collect();
+    for (line, puzzle) in lines.iter().zip(&theirs) {
+        let (count, other) = (read(line).count_solutions(2), tdoku.count(puzzle));
+        if count != other {
+            let line = line.escape_ascii();
+            return Err(format!("{name}: ninefold counts {count}, tdoku {other} solutions of {line}"));
+        }
+    }
+    let Rates { rate, one_by_one, their_rate } = compare(lines, &theirs, |puzzle| tdoku.count(puzzle));
+    Ok(vec![
+        name.to_owned(),
+        lines.len().to_string(),
+        short(rate / 1e3),
+        short(one_by_one / 1e3),
+        short(their_rate / 1e3),
+        short(rate / their_rate),
+        short(one_by_one / their_rate),
+    ])
+}
+
+/// Builds tdoku, if its source is given.
+fn tdoku(options: &Options) -> Outcome<Option<Tdoku>> {
+    let target = options.data.join("tdoku");
+    options.tdoku.as_deref().map(|source| Tdoku::build(source, &target)).transpose()
 }
 
 /// How many boards `rustoku-lib` got, its puzzles per second, and the ratio of ninefold's to those.

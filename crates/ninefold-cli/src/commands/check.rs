@@ -44,8 +44,7 @@ impl Handler for Judge {
     }
 
     fn counts(&self) -> Option<Requirement> {
-        let is_quick = !self.requirement.needs_solver();
-        (is_quick && matches!(self.output, Some(OutputFormat::Summary) | None)).then_some(self.requirement)
+        matches!(self.output, Some(OutputFormat::Summary) | None).then_some(self.requirement)
     }
 }
 

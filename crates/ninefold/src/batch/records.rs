@@ -1,6 +1,7 @@
 //! Records of a text, judged in place and many at a time.
 
 use alloc::boxed::Box;
+use alloc::vec::Vec;
 
 use super::group::{Group, GroupRecord};
 use crate::CELLS;
@@ -157,10 +158,11 @@ impl<'t> Records<'t> {
         let quick = QuickVerdicts::of(requirement);
         let mut tally = Tally::default();
         loop {
-            if let Some(verdicts) = quick
-                && judge.judge_group(text)
-            {
-                judge.count_group(text, verdicts, &mut tally);
+            if judge.judge_group(text) {
+                match quick {
+                    Some(verdicts) => judge.count_group(text, verdicts, &mut tally),
+                    None => judge.solve_group(text, requirement, &mut tally),
+                }
                 continue;
             }
             match judge.take(text) {
@@ -336,6 +338,20 @@ impl RecordJudge {
         let length = self.group.length();
         self.advance(text, length, self.group.count());
         *text = &text[length..];
+    }
+
+    /// The same for a requirement that needs a solver.
+    fn solve_group(&mut self, text: &mut &[u8], requirement: Requirement, tally: &mut Tally) {
+        let mut boards = Vec::with_capacity(self.group.count());
+        for index in 0..self.group.count() {
+            if let Ok(checked) = self.take_of_group(text, index).board {
+                boards.push(checked.to_board());
+            }
+        }
+        self.next = self.group.count();
+        for verdict in requirement.decide_many(&boards) {
+            tally.count(Some(verdict));
+        }
     }
 
     /// The next record of the group, which the text starts with and which must not be malformed.

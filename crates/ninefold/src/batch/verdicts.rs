@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use crate::CELLS;
 use crate::board::Board;
 use crate::kernel::{Alphabet, GROUP, Kernel, Report};
-use crate::verdict::{Observed, QuickVerdicts, Requirement, Verdict};
+use crate::verdict::{QuickVerdicts, Requirement, Verdict};
 
 /// Judges boards of raw values in place: 0 for a blank, otherwise the digit.
 ///
@@ -128,13 +128,12 @@ fn decide(
             *verdict = Some(quick.get(is_valid, is_complete));
         }
     } else {
-        for (index, verdict) in verdicts.iter_mut().enumerate() {
-            // Malformed boards are judged below.
-            let board = if malformed >> index & 1 == 1 { None } else { board(index) };
-            *verdict = board.map(|board| {
-                let (is_valid, is_complete) = report.validity(index);
-                requirement.decide(&Observed { is_valid, is_complete, board: || board })
-            });
+        // Malformed boards are judged below.
+        let is_board = |&index: &usize| malformed >> index & 1 == 0;
+        let boards = (0..verdicts.len()).filter(is_board).filter_map(|index| Some((index, board(index)?)));
+        let (indices, boards): (Vec<usize>, Vec<Board>) = boards.unzip();
+        for (index, verdict) in indices.into_iter().zip(requirement.decide_many(&boards)) {
+            verdicts[index] = Some(verdict);
         }
     }
     if malformed != 0 {

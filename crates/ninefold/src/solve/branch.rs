@@ -2,162 +2,270 @@
 //!
 //! Splitting at a digit's way through a band is an idea from [tdoku](https://github.com/t-dillon/tdoku).
 
-use super::position::{FIELD, FULL, GUARD, Position};
+use super::lanes::{Lanes, bit_of};
+use super::position::{DIGITS, FIELD, FULL, GUARD, ONES, Words};
+use super::step::{column_room, row_room, ways_through_band, ways_through_stack};
 use crate::{BOX, SIDE};
 
-/// The digits of one field.
-const DIGITS: u32 = FULL & ((1 << FIELD) - 1);
-
-/// Every field without its lowest candidate.
-const fn without_lowest(word: u32) -> u32 {
-    word & (word + FULL)
+/// Where a position is split: in one half it loses some candidates of up to three places, and in the other half it loses
+/// others of the same places.
+pub(super) struct Split {
+    /// The places, all of them different.
+    pub(super) places: Places,
+    /// What one half loses.
+    pub(super) here: Words,
+    /// What the other half loses.
+    pub(super) there: Words,
 }
 
-/// The guard bits of the fields that aren't empty.
-const fn occupied(word: u32) -> u32 {
-    (word + FULL) & GUARD
+/// The places that a split changes.
+#[derive(Clone, Copy)]
+pub(super) enum Places {
+    /// One place.
+    Cell(usize),
+    /// The three places of a row of the box.
+    Row(usize),
+    /// The three places of a column of the box.
+    Column(usize),
 }
 
-impl Position {
-    /// Splits at a cell with as few candidates as possible: in `self` it holds one of them, in the returned position it
-    /// doesn't.
-    ///
-    /// This is fast to choose, and fast to reach a solution if there are many. Some cell must be open.
+impl Places {
+    /// The places themselves. A loop over them, unlike a closure, is compiled for the instructions of its caller.
     #[inline(always)]
-    pub(super) fn split_cell(&mut self) -> Position {
+    pub(super) fn indices(self) -> &'static [usize] {
+        const CELLS: [usize; SIDE] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+        const ROWS: [[usize; BOX]; BOX] = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
+        const COLUMNS: [[usize; BOX]; BOX] = [[0, 3, 6], [1, 4, 7], [2, 5, 8]];
+        match self {
+            Places::Cell(place) => &CELLS[place..=place],
+            Places::Row(row) => &ROWS[row],
+            Places::Column(column) => &COLUMNS[column],
+        }
+    }
+}
+
+/// All bits of one band.
+const BANDS: [Words; BOX] = [[u32::MAX, 0, 0, 0], [0, u32::MAX, 0, 0], [0, 0, u32::MAX, 0]];
+
+/// All digits of one field.
+const FIELDS: [u32; BOX] = [DIGITS, DIGITS << FIELD, DIGITS << (2 * FIELD)];
+
+/// A vector of the same type with this word in one band, and zero in the others.
+#[inline(always)]
+fn in_band<V: Lanes>(vector: V, word: u32, band: usize) -> V {
+    vector.broadcast(&BANDS[band]) & vector.splat(word)
+}
+
+/// Splits at a cell with as few candidates as possible: in one half it holds its lowest candidate, in the other it doesn't.
+/// `None` if all cells are decided.
+///
+/// This is fast to choose, and fast to reach a solution if there are many.
+#[inline(always)]
+pub(super) fn split_cell<V: Lanes>(cells: &[V; SIDE]) -> Option<Split> {
+    let (zero, full, guard) = (cells[0].splat(0), cells[0].splat(FULL), cells[0].splat(GUARD));
+    // The guard bits of the fields with two candidates, one bit lower for each place that follows.
+    let mut pairs = [zero; BOX];
+    let mut open = zero;
+    for row in 0..BOX {
+        for column in 0..BOX {
+            let cell = cells[row * BOX + column];
+            let fewer = cell & (cell + full);
+            let two = fewer + full;
+            let three = (fewer & two) + full;
+            pairs[row] = pairs[row].down::<1>() | (guard & two & !three);
+            open = open | fewer;
+        }
+    }
+    let [band_0, band_1, band_2, _] = (pairs[0].down::<6>() | pairs[1].down::<3>() | pairs[2]).first();
+    let pairs = u128::from(band_0) | u128::from(band_1) << 32 | u128::from(band_2) << 64;
+    if pairs == 0 {
+        if open.any() & bit_of(0) == 0 {
+            return None;
+        }
+        let mut places = [[0; 4]; SIDE];
         for place in 0..SIDE {
-            for band in 0..BOX {
-                let fewer = without_lowest(self.places[place][band]);
-                let pairs = occupied(fewer) & !occupied(without_lowest(fewer));
-                if pairs != 0 {
-                    return self.split_field(place, band, pairs & pairs.wrapping_neg());
+            places[place] = cells[place].first();
+        }
+        return Some(split_fewest(&places));
+    }
+    let bit = pairs.trailing_zeros();
+    // The lowest of the ten bits of a field is that of the guard bit before.
+    let (band, bit) = (bit as usize / 32, bit % 32 - 1);
+    Some(split_field(cells, (bit % FIELD) as usize, band, bit / FIELD * FIELD))
+}
+
+/// Splits at this cell.
+#[inline(always)]
+fn split_field<V: Lanes>(cells: &[V; SIDE], place: usize, band: usize, shift: u32) -> Split {
+    let field = DIGITS << shift;
+    let candidates = cells[place].first()[band] & field;
+    let digit = candidates & candidates.wrapping_neg();
+    Split {
+        places: Places::Cell(place),
+        here: in_band(cells[0], field & !digit, band).first(),
+        there: in_band(cells[0], digit, band).first(),
+    }
+}
+
+/// Splits at a cell with as few candidates as possible, if no cell has exactly two, but some cell is open.
+#[cold]
+#[inline(never)]
+fn split_fewest(places: &[Words; SIDE]) -> Split {
+    let (mut fewest, mut at) = (u32::MAX, (0, 0, 0));
+    for (place, words) in places.iter().enumerate() {
+        for band in 0..BOX {
+            for shift in [0, FIELD, 2 * FIELD] {
+                let count = (words[band] >> shift & DIGITS).count_ones();
+                if count > 1 && count < fewest {
+                    (fewest, at) = (count, (place, band, shift));
                 }
             }
         }
-        self.split_fewest()
     }
+    let (place, band, shift) = at;
+    let field = DIGITS << shift;
+    let candidates = places[place][band] & field;
+    let digit = candidates & candidates.wrapping_neg();
+    let (mut here, mut there) = ([0; 4], [0; 4]);
+    (here[band], there[band]) = (field & !digit, digit);
+    Split { places: Places::Cell(place), here, there }
+}
 
-    /// Splits at a cell with as few candidates as possible, if no cell has exactly two.
-    #[cold]
-    fn split_fewest(&mut self) -> Position {
-        let mut rest = self.places;
-        for _ in 2..=SIDE {
-            for place in 0..SIDE {
-                for band in 0..BOX {
-                    let fewer = without_lowest(rest[place][band]);
-                    let fewest = occupied(fewer) & !occupied(without_lowest(fewer));
-                    if fewest != 0 {
-                        return self.split_field(place, band, fewest & fewest.wrapping_neg());
-                    }
-                    rest[place][band] = fewer;
-                }
-            }
-        }
-        unreachable!("a position without an open cell is not split")
-    }
+/// The ways of all digits through all bands and stacks, and the band or stack that has the fewest.
+pub(super) struct Ways<V> {
+    /// For bands, the ways that fall and those that rise, with the box of the first row as the field; for stacks the same,
+    /// with the box of the first column as the word.
+    words: [Words; 4],
+    /// The number of ways through the chosen band or stack, if any has a choice.
+    pub(super) fewest: usize,
+    /// A band, or three more than a stack.
+    chosen: usize,
+    /// Any vector, to make others of the same type.
+    vector: V,
+}
 
-    /// Splits at the cell with this guard bit: in `self` it holds its lowest candidate, in the returned position it doesn't.
+impl<V: Lanes> Ways<V> {
+    /// The ways through a position of which nothing more can be deduced.
     #[inline(always)]
-    fn split_field(&mut self, place: usize, band: usize, guard: u32) -> Position {
-        let field = guard - (guard >> SIDE);
-        let word = self.places[place][band];
-        let digit = word & field & (word & field).wrapping_neg();
-        let mut other = *self;
-        other.places[place][band] = word & !digit;
-        self.places[place][band] = word & !field | digit;
-        other
+    pub(super) fn of(cells: &[V; SIDE]) -> Ways<V> {
+        let full = cells[0].splat(FULL);
+        let [falling, rising] = ways_through_band(row_room(cells));
+        let (bands_falling, bands_rising) = ((full & falling).first(), (full & rising).first());
+        let [falling, rising] = ways_through_stack(column_room(cells));
+        let (stacks_falling, stacks_rising) = (falling.first(), rising.first());
+
+        // With one way for each digit there is no choice, and the subtraction wraps around.
+        let rank = |total: u32, lines: usize| (total as usize).wrapping_sub(MIN_CHOICE) << 3 | lines;
+        let mut best = usize::MAX;
+        for band in 0..BOX {
+            let total = bands_falling[band].count_ones() + bands_rising[band].count_ones();
+            best = best.min(rank(total, band));
+        }
+        for stack in 0..BOX {
+            let field = u64::from(FIELDS[stack]);
+            let total = (0..BOX).map(|band| {
+                let both = u64::from(stacks_falling[band]) | u64::from(stacks_rising[band]) << 32;
+                (both & (field | field << 32)).count_ones()
+            });
+            best = best.min(rank(total.sum(), BOX + stack));
+        }
+        Ways {
+            words: [bands_falling, bands_rising, stacks_falling, stacks_rising],
+            fewest: (best >> 3).wrapping_add(MIN_CHOICE),
+            chosen: best & 7,
+            vector: full,
+        }
     }
 
-    /// Splits at a digit's way through a band or stack: for one line, the digit is in one box in `self`, and in another box
-    /// in the returned position.
+    /// Whether some band or stack has a choice.
+    #[inline(always)]
+    pub(super) const fn has_choice(&self) -> bool {
+        self.fewest <= MAX_CHOICE
+    }
+
+    /// Splits at a digit's way: for one line, the digit is in one box in one half, and in another box in the other half.
+    /// There must be a choice.
     ///
-    /// The band is the one with the fewest ways for all digits together, and the digit has the fewest ways in it. This
-    /// takes longer to choose, but needs fewer splits on hard boards. Some cell must be open.
+    /// The band or stack is the one with the fewest ways for all digits together, and the digit has the fewest ways in it.
+    /// This takes longer to choose than a cell, but needs fewer splits on hard boards.
     #[inline(always)]
-    pub(super) fn split_way(&mut self) -> Position {
-        let mut fewest = u32::MAX;
-        let mut chosen = None;
-        let (in_rows, in_columns) = self.triads();
-        for lines in 0..2 * BOX {
-            let mut triads = [[0; BOX]; BOX];
-            for line in 0..BOX {
-                for at in 0..BOX {
-                    triads[line][at] = match lines.checked_sub(BOX) {
-                        None => in_rows[line][lines] >> (FIELD as usize * at) & DIGITS,
-                        Some(stack) => in_columns[line][at] >> (FIELD as usize * stack) & DIGITS,
-                    };
-                }
+    pub(super) fn split(&self) -> Split {
+        let [bands_falling, bands_rising, stacks_falling, stacks_rising] = &self.words;
+        let stack = self.chosen.checked_sub(BOX);
+        let ways = match stack {
+            None => {
+                let fields = |words: &Words| {
+                    let word = words[self.chosen];
+                    [word & DIGITS, word >> FIELD & DIGITS, word >> (2 * FIELD)]
+                };
+                [fields(bands_falling), fields(bands_rising)]
             }
-            let ways = ways(&triads);
-            let total = ways.iter().map(|way| way.count_ones()).sum();
-            // With one way for each digit, there is no choice.
-            if total > 9 && total < fewest {
-                fewest = total;
-                chosen = Some((lines, triads, ways));
+            Some(stack) => {
+                let field = |word: u32| word >> (FIELD as usize * stack) & DIGITS;
+                let [falling, rising] = [stacks_falling, stacks_rising];
+                [
+                    [field(falling[0]), field(falling[1]), field(falling[2])],
+                    [field(rising[0]), field(rising[1]), field(rising[2])],
+                ]
             }
-        }
-        let Some((lines, triads, ways)) = chosen else { return self.split_cell() };
-
+        };
         let (mut once, mut twice, mut more) = (0, 0, 0);
-        for way in ways {
+        for way in ways.into_iter().flatten() {
             more |= twice & way;
             twice |= once & way;
             once |= way;
         }
         let digits = if twice & !more == 0 { twice } else { twice & !more };
-        let digit = digits & digits.wrapping_neg();
-
-        // Two ways differ in two or three lines; in each of these, the digit has a choice of boxes.
-        let has_choice = |line: &[u32; BOX]| line.iter().filter(|&triad| triad & digit != 0).count() > 1;
-        let line = triads.iter().position(has_choice).unwrap_or_default();
-        let here = triads[line].iter().position(|triad| triad & digit != 0).unwrap_or_default();
-        let mut other = *self;
-        other.eliminate(lines, line, digit, |at| at == here);
-        self.eliminate(lines, line, digit, |at| at != here);
-        other
-    }
-
-    /// The digits in all triads, by row of the box and band, and by column of the box and band.
-    #[inline(always)]
-    fn triads(&self) -> ([[u32; BOX]; BOX], [[u32; BOX]; BOX]) {
-        let mut rows = [[0; BOX]; BOX];
-        let mut columns = [[0; BOX]; BOX];
-        for place in 0..SIDE {
-            for band in 0..BOX {
-                rows[place / BOX][band] |= self.places[place][band];
-                columns[place % BOX][band] |= self.places[place][band];
-            }
+        let digit = digits.trailing_zeros();
+        let mut possible = 0;
+        for (index, way) in ways.into_iter().flatten().enumerate() {
+            possible |= (way >> digit & 1) << index;
         }
-        (rows, columns)
-    }
-
-    /// Removes the digit from the triads of a line in the boxes that are selected.
-    #[inline(always)]
-    fn eliminate(&mut self, lines: usize, line: usize, digit: u32, is_selected: impl Fn(usize) -> bool) {
-        for at in (0..BOX).filter(|&at| is_selected(at)) {
-            for cell in 0..BOX {
-                let (place, band, stack) = locate(lines, line, at, cell);
-                self.places[place][band] &= !(digit << (FIELD as usize * stack));
+        let (line, at) = CHOICES[possible as usize];
+        let digit = self.vector.splat(ONES << digit);
+        match stack {
+            None => {
+                let band = digit & self.vector.broadcast(&BANDS[self.chosen]);
+                let there = band & self.vector.splat(FIELDS[at]);
+                Split { places: Places::Row(line), here: (band & !there).first(), there: there.first() }
+            }
+            Some(stack) => {
+                let stack = digit & self.vector.splat(FIELDS[stack]);
+                let there = stack & self.vector.broadcast(&BANDS[at]);
+                Split { places: Places::Column(line), here: (stack & !there).first(), there: there.first() }
             }
         }
     }
 }
 
-/// The place, band and stack of a cell, given its band or stack, its line, the box along the line, and the cell of the triad.
-#[inline(always)]
-const fn locate(lines: usize, line: usize, at: usize, cell: usize) -> (usize, usize, usize) {
-    if lines < BOX { (line * BOX + cell, lines, at) } else { (cell * BOX + line, at, lines - BOX) }
-}
+/// The fewest ways through a band in which some digit has a choice, and the most: every digit has one to six.
+const MIN_CHOICE: usize = SIDE + 1;
+const MAX_CHOICE: usize = 6 * SIDE;
 
-/// For each of the six ways through three lines and three boxes, the digits for which it is possible.
-#[inline(always)]
-fn ways([first, second, third]: &[[u32; BOX]; BOX]) -> [u32; 6] {
-    [
-        first[0] & second[1] & third[2],
-        first[1] & second[2] & third[0],
-        first[2] & second[0] & third[1],
-        first[0] & second[2] & third[1],
-        first[1] & second[0] & third[2],
-        first[2] & second[1] & third[0],
-    ]
-}
+/// For each set of the six ways, a line in which they differ, and the first box there.
+const CHOICES: [(usize, usize); 64] = {
+    // The box where each way crosses each line.
+    const WAYS: [[usize; BOX]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
+    let mut choices = [(0, 0); 64];
+    let mut set = 0;
+    while set < choices.len() {
+        let mut line = BOX;
+        // The first such line is the last that is written.
+        while line > 0 {
+            line -= 1;
+            let mut boxes = 0u32;
+            let mut way = 0;
+            while way < WAYS.len() {
+                if set >> way & 1 == 1 {
+                    boxes |= 1 << WAYS[way][line];
+                }
+                way += 1;
+            }
+            if boxes.count_ones() > 1 {
+                choices[set] = (line, boxes.trailing_zeros() as usize);
+            }
+        }
+        set += 1;
+    }
+    choices
+};

@@ -9,7 +9,7 @@ use super::baseline::Baseline;
 #[cfg(test)]
 use super::portable::Portable;
 use super::position::Position;
-use super::search::{Found, search, settle};
+use super::search::{Found, Tasks, search, search_all, settle};
 #[cfg(target_arch = "x86_64")]
 use super::x86::{Avx2, Avx512};
 #[cfg(target_arch = "x86_64")]
@@ -84,6 +84,23 @@ impl SolverKernel {
         }
     }
 
+    /// Finds the solutions of many positions, several at a time.
+    pub(super) fn search_all(self, tasks: &mut dyn Tasks) {
+        match self.0 {
+            #[cfg(test)]
+            // SAFETY: it needs no special instructions.
+            InstructionSet::Portable => unsafe { search_all::<Portable, Portable>(tasks) },
+            // SAFETY: every CPU of the target has these instructions.
+            InstructionSet::Baseline => unsafe { search_all::<Baseline, Baseline>(tasks) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: an AVX2 kernel exists only if the CPU has all the features of this function.
+            InstructionSet::Avx2 => unsafe { search_all_avx2(tasks) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: as for AVX2.
+            InstructionSet::Avx512 => unsafe { search_all_avx512(tasks) },
+        }
+    }
+
     /// Removes the candidates that deduction rules out; returns whether a solution is still possible.
     pub(super) fn settle(self, position: &mut Position) -> bool {
         match self.0 {
@@ -108,4 +125,18 @@ fn search_avx2(root: &Position, found: &mut Found<'_>) {
 fn search_avx512(root: &Position, found: &mut Found<'_>) {
     // SAFETY: these are the instructions that this function is compiled for.
     unsafe { search::<Baseline, Avx512>(root, found) };
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn search_all_avx2(tasks: &mut dyn Tasks) {
+    // SAFETY: these are the instructions that this function is compiled for.
+    unsafe { search_all::<Baseline, Avx2>(tasks) };
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
+fn search_all_avx512(tasks: &mut dyn Tasks) {
+    // SAFETY: these are the instructions that this function is compiled for.
+    unsafe { search_all::<Baseline, Avx512>(tasks) };
 }

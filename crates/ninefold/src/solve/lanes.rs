@@ -30,6 +30,21 @@ pub(super) trait Lanes:
     /// Writes the words of `POSITIONS` positions.
     fn store(self, words: &mut [Words; MOST_POSITIONS]);
 
+    /// A vector of this type with the same words for every position.
+    #[inline(always)]
+    fn broadcast(self, words: &Words) -> Self {
+        // SAFETY: a vector exists, so the CPU has its instructions.
+        unsafe { Self::load(&[*words; MOST_POSITIONS]) }
+    }
+
+    /// The words of the first position.
+    #[inline(always)]
+    fn first(self) -> Words {
+        let mut words = [[0; 4]; MOST_POSITIONS];
+        self.store(&mut words);
+        words[0]
+    }
+
     /// Every word shifted left.
     fn up<const BITS: u32>(self) -> Self;
 

@@ -50,7 +50,7 @@ mod x86;
 use core::ops::ControlFlow;
 
 pub use self::contradiction::{Contradiction, DeadEnd};
-pub use self::count::SolutionCount;
+pub use self::count::{SolutionCount, count_solutions};
 use self::kernel::SolverKernel;
 pub(crate) use self::position::Position;
 pub use self::solutions::Solutions;

@@ -17,6 +17,8 @@
 //! The guard bit is zero. It takes the carry when a number is added to every field:
 //! `field + 511` sets it exactly if the field isn't empty, and leaves `field - 1` in the bits below.
 
+use core::ops::BitOr;
+
 use crate::board::{Board, Cell, Digit, DigitSet};
 use crate::{BOX, CELLS, SIDE};
 
@@ -27,7 +29,7 @@ pub(super) const FIELD: u32 = 10;
 pub(super) const ONES: u32 = 1 | 1 << FIELD | 1 << (2 * FIELD);
 
 /// All nine digits in the lowest field.
-const DIGITS: u32 = 0b1_1111_1111;
+pub(super) const DIGITS: u32 = 0b1_1111_1111;
 
 /// All nine digits in every field.
 pub(super) const FULL: u32 = ONES * DIGITS;
@@ -54,11 +56,12 @@ impl Position {
     /// The board's digits, and all candidates in its blanks. Nothing is deduced yet, not even that a digit occurs once in a
     /// house.
     pub(crate) fn new(board: &Board) -> Position {
-        const CANDIDATES: [u32; 10] = [DIGITS, 1, 2, 4, 8, 16, 32, 64, 128, 256];
+        // Values are at most 9; with 16 entries, no index has to be checked.
+        const CANDIDATES: [u32; 16] = [DIGITS, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
         let mut places = [[0; 4]; SIDE];
         // Row by row, three cells at a time: those that share a word.
         for (row, values) in board.as_array().as_chunks::<SIDE>().0.iter().enumerate() {
-            let candidates = values.map(|value| CANDIDATES[usize::from(value)]);
+            let candidates = values.map(|value| CANDIDATES[usize::from(value % 16)]);
             for column in 0..BOX {
                 let place = row % BOX * BOX + column;
                 places[place][row / BOX] = candidates[column]
@@ -103,9 +106,31 @@ impl Position {
         *word = *word & !(DIGITS << shift) | 1 << (digit.get() - 1) << shift;
     }
 
-    /// Removes the digit from the candidates of the cell.
-    pub(crate) fn exclude(&mut self, cell: Cell, digit: Digit) {
+    /// The same position, except that cells can only hold what they hold in the solution, or any of these digits if it is one
+    /// of these digits.
+    pub(crate) fn near(mut self, solution: &Position, digits: DigitSet) -> Position {
+        let digits = digits.iter().map(|digit| ONES << (digit.get() - 1)).fold(0, u32::bitor);
+        for (words, solution) in self.places.iter_mut().zip(&solution.places) {
+            for (word, solution) in words.iter_mut().zip(solution).take(BOX) {
+                // The guard bits of the cells with one of these digits, and then all bits below them.
+                let free = ((solution & digits) + FULL) & GUARD;
+                let free = free - (free >> SIDE);
+                *word &= (solution & !free) | (digits & free);
+            }
+        }
+        self
+    }
+
+    /// The same position, except that the cell can hold every other of these digits.
+    pub(crate) fn with_another(mut self, cell: Cell, digit: Digit, digits: DigitSet) -> Position {
         let (place, band, shift) = field_of(cell.index());
-        self.places[place][band] &= !(1 << (digit.get() - 1) << shift);
+        let word = &mut self.places[place][band];
+        *word &= !(DIGITS << shift);
+        for other in digits {
+            if other != digit {
+                *word |= 1 << (other.get() - 1) << shift;
+            }
+        }
+        self
     }
 }

@@ -1,27 +1,52 @@
 //! The search: deduce, split, and keep the other half for later.
+//!
+//! One board at a time, or many: a vector holds several positions, and it makes no difference to it whether they come from
+//! the same board. Rounds of deduction follow one another at the pace of the CPU, but choosing a split has to wait for their
+//! outcome. So there are two vectors, and the CPU can work on one while it waits for the other.
 
 #![allow(unsafe_code, reason = "vectors are constructed only if the CPU has their instructions")]
 
 use alloc::vec::Vec;
+use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
+use super::branch::{Split, Ways, split_cell};
 use super::lanes::{Lanes, MOST_POSITIONS, bit_of, positions};
 use super::position::{Position, Words};
 use super::step::{StepOutcome, step};
 use crate::SIDE;
 use crate::unrolled::unrolled;
 
-/// After this many dead ends, a board counts as hard.
+/// A board is hard if all bands and stacks have more ways than this at the first split, or after a few dead ends.
+const EASY_WAYS: usize = 16;
+
+/// After this many dead ends, it is worth working on several positions of a board.
 const EASY_DEAD_ENDS: u32 = 4;
+
+/// How many vectors are worked on in turns.
+const VECTORS: usize = 2;
 
 /// Called with each solution; returns whether to continue.
 pub(super) type Found<'a> = dyn FnMut(&Position) -> ControlFlow<()> + 'a;
 
+/// The positions whose solutions are wanted.
+pub(super) trait Tasks {
+    /// The next position, if there is one now; asked again whenever a task is finished. Those before it have the numbers from
+    /// 0.
+    fn next(&mut self) -> Option<Position>;
+
+    /// Called with each solution of a task, in no particular order; returns whether to look for more of them.
+    fn found(&mut self, task: usize, solution: &Position) -> ControlFlow<()>;
+
+    /// Called when a task has no more solutions, or no more are wanted; returns whether to continue with others.
+    fn finished(&mut self, task: usize) -> ControlFlow<()>;
+}
+
 /// Calls `found` with each solution of the position, in no particular order, until there are no more or it breaks.
 ///
-/// While the board seems easy, it works on one position at a time and chooses splits quickly: that is the most direct way
-/// to a solution. On a hard board, most branches are dead ends; then it works on as many positions as `Many` holds, and
-/// more thoroughly.
+/// While the board seems easy, it works on one position at a time, with quick rounds: that is the most direct way to a
+/// solution. On a hard board, most branches are dead ends; then it works on as many positions as fit into the vectors, with
+/// thorough rounds.
 ///
 /// The waiting positions are the other halves of the splits that led to the current ones. A split is at a cell or at a
 /// digit in a line, so their number is bounded: a few for most boards, up to two hundred for nearly empty ones, of 144
@@ -32,12 +57,30 @@ pub(super) type Found<'a> = dyn FnMut(&Position) -> ControlFlow<()> + 'a;
 /// The CPU must have the instructions of both types.
 #[inline(always)]
 pub(super) unsafe fn search<One: Lanes, Many: Lanes>(root: &Position, found: &mut Found<'_>) {
-    let mut waiting = Vec::new();
     // SAFETY: the caller guarantees the instructions of both.
     unsafe {
-        if let Ended::Unsplit(position) = work::<One, false>(*root, &mut waiting, found) {
-            work::<Many, true>(position, &mut waiting, found);
+        let waiting = search_easy::<One>(root, found);
+        if !waiting.is_empty() {
+            let mut team = Team::<One, Many>::new();
+            team.searches[0] = Search { waiting, effort: Effort::High, ..Search::new(0) };
+            team.share();
+            team.work(&mut OneTask(found));
         }
+    }
+}
+
+/// Finds the solutions of all tasks.
+///
+/// # Safety
+///
+/// The CPU must have the instructions of both types.
+#[inline(always)]
+pub(super) unsafe fn search_all<One: Lanes, Many: Lanes>(tasks: &mut dyn Tasks) {
+    // SAFETY: the caller guarantees the instructions of both.
+    unsafe {
+        let mut team = Team::<One, Many>::new();
+        team.start(tasks);
+        team.work(tasks);
     }
 }
 
@@ -48,12 +91,11 @@ pub(super) unsafe fn search<One: Lanes, Many: Lanes>(root: &Position, found: &mu
 /// The CPU must have the instructions of this type.
 #[inline(always)]
 pub(super) unsafe fn settle<One: Lanes>(position: &mut Position) -> bool {
-    let mut workspace = Workspace::EMPTY;
+    let mut workspace = Workspace::<One>::EMPTY;
     workspace.set(0, position);
-    // SAFETY: the caller guarantees the instructions.
-    let mut cells: [One; SIDE] = unsafe { workspace.load() };
+    let mut cells = workspace.load();
     loop {
-        let StepOutcome { broken, changed, .. } = step::<One, true>(&mut cells);
+        let StepOutcome { broken, changed } = step::<One, true>(&mut cells);
         if broken & bit_of(0) != 0 {
             return false;
         }
@@ -65,84 +107,347 @@ pub(super) unsafe fn settle<One: Lanes>(position: &mut Position) -> bool {
     }
 }
 
-/// Why the work ended.
-enum Ended {
-    /// There are no more solutions, or `found` wants no more.
-    Done,
-    /// The board is hard, and this position has not been split.
-    Unsplit(Position),
-}
-
-/// Works on this position and on the waiting ones.
+/// Works on one position at a time. Returns those that are left if the board turns out to be hard, none if the search is
+/// over.
 ///
 /// # Safety
 ///
 /// The CPU must have the instructions of this type.
 #[inline(always)]
-unsafe fn work<V: Lanes, const HARD: bool>(
-    first: Position,
-    waiting: &mut Vec<Position>,
-    found: &mut Found<'_>,
-) -> Ended {
-    let mut workspace = Workspace::EMPTY;
-    workspace.set(0, &first);
-    // SAFETY: the caller guarantees the instructions.
-    let mut cells: [V; SIDE] = unsafe { workspace.load() };
-    let mut active = bit_of(0);
+unsafe fn search_easy<One: Lanes>(root: &Position, found: &mut Found<'_>) -> Vec<Position> {
+    let mut waiting = Vec::new();
+    let mut effort = Effort::Unknown;
     let mut dead_ends = 0;
+    let mut workspace = Workspace::<One>::EMPTY;
+    workspace.set(0, root);
     loop {
-        let StepOutcome { broken, open, changed } = step::<V, HARD>(&mut cells);
-        let stuck = active & (broken | !changed);
-        if stuck == 0 {
+        let mut cells = workspace.load();
+        let StepOutcome { broken, changed } = step::<One, false>(&mut cells);
+        workspace.store(&cells);
+        if (broken | !changed) & bit_of(0) == 0 {
             continue;
         }
-        workspace.store(&cells);
-        dead_ends += u32::from(active & broken != 0);
-        active &= !broken;
-        for lane in positions(stuck & !broken) {
-            let mut position = workspace.position(lane);
-            if open & bit_of(lane) == 0 {
-                active &= !bit_of(lane);
-                if found(&position).is_break() {
-                    return Ended::Done;
+        if broken & bit_of(0) != 0 {
+            dead_ends += 1;
+            if dead_ends == EASY_DEAD_ENDS {
+                return waiting;
+            }
+        } else {
+            match effort.split(&cells) {
+                Some(_) if effort == Effort::High => {
+                    waiting.push(workspace.position(0));
+                    return waiting;
                 }
-            } else if !HARD && dead_ends >= EASY_DEAD_ENDS {
-                return Ended::Unsplit(position);
-            } else {
-                waiting.push(if HARD { position.split_way() } else { position.split_cell() });
-                workspace.set(lane, &position);
+                Some(split) => {
+                    workspace.split(0, &split, &mut waiting);
+                    continue;
+                }
+                None if found(&workspace.position(0)).is_break() => return Vec::new(),
+                None => {}
             }
         }
-        for lane in 0..V::POSITIONS {
-            if active & bit_of(lane) == 0
-                && let Some(position) = waiting.pop()
-            {
-                workspace.set(lane, &position);
-                active |= bit_of(lane);
+        match waiting.pop() {
+            Some(position) => workspace.set(0, &position),
+            None => return waiting,
+        }
+    }
+}
+
+/// How much it is worth to choose a good split.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Effort {
+    /// The board has not been split.
+    Unknown,
+    /// It seems easy.
+    Low,
+    /// It is hard.
+    High,
+}
+
+impl Effort {
+    /// Where to split a position of which nothing more can be deduced; `None` if it is a solution.
+    #[inline(always)]
+    fn split<V: Lanes>(&mut self, cells: &[V; SIDE]) -> Option<Split> {
+        if *self != Effort::Low {
+            let ways = Ways::of(cells);
+            if *self == Effort::Unknown {
+                let is_hard = ways.has_choice() && ways.fewest > EASY_WAYS;
+                *self = if is_hard { Effort::High } else { Effort::Low };
+            }
+            if *self == Effort::High && ways.has_choice() {
+                return Some(ways.split());
             }
         }
-        if active == 0 {
-            return Ended::Done;
+        split_cell(cells)
+    }
+}
+
+/// The only task of a search that has already begun.
+struct OneTask<'a, 'f>(&'a mut Found<'f>);
+
+impl Tasks for OneTask<'_, '_> {
+    fn next(&mut self) -> Option<Position> {
+        None
+    }
+
+    fn found(&mut self, _task: usize, solution: &Position) -> ControlFlow<()> {
+        (self.0)(solution)
+    }
+
+    fn finished(&mut self, _task: usize) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+/// The search of one task.
+struct Search {
+    task: usize,
+    /// The other halves of the splits.
+    waiting: Vec<Position>,
+    effort: Effort,
+    /// How many lanes work on it.
+    lanes: usize,
+}
+
+impl Search {
+    const fn new(task: usize) -> Search {
+        Search { task, waiting: Vec::new(), effort: Effort::Unknown, lanes: 0 }
+    }
+}
+
+/// The lanes of all vectors, and the searches they work on.
+struct Team<One, Many> {
+    vectors: [Vector<Many>; VECTORS],
+    searches: [Search; VECTORS * MOST_POSITIONS],
+    /// The number of tasks that have been started.
+    tasks: usize,
+    /// How many lanes have nothing to do.
+    idle: usize,
+    one: PhantomData<One>,
+}
+
+/// A vector's worth of positions.
+struct Vector<V> {
+    workspace: Workspace<V>,
+    /// The lanes that hold a position.
+    active: u16,
+    /// The lanes whose board is hard.
+    hard: u16,
+    /// The lanes that need attention, because their position is broken, or because nothing more can be deduced.
+    stuck: u16,
+    broken: u16,
+    /// What each lane works on.
+    searches: [usize; MOST_POSITIONS],
+}
+
+impl<One: Lanes, Many: Lanes> Team<One, Many> {
+    /// A team that has nothing to do.
+    ///
+    /// # Safety
+    ///
+    /// The CPU must have the instructions of both types; so for everything that the team does.
+    #[inline(always)]
+    unsafe fn new() -> Team<One, Many> {
+        Team {
+            vectors: [const { Vector::EMPTY }; VECTORS],
+            searches: [const { Search::new(0) }; VECTORS * MOST_POSITIONS],
+            tasks: 0,
+            idle: VECTORS * Many::POSITIONS,
+            one: PhantomData,
         }
-        // SAFETY: as above.
-        cells = unsafe { workspace.load() };
+    }
+
+    /// Gives a task to every lane.
+    #[inline(always)]
+    fn start(&mut self, tasks: &mut dyn Tasks) {
+        for vector in 0..VECTORS {
+            for lane in 0..Many::POSITIONS {
+                self.vectors[vector].searches[lane] = vector * Many::POSITIONS + lane;
+                if self.begin(vector, lane, tasks) {
+                    self.idle -= 1;
+                }
+            }
+        }
+    }
+
+    /// Works until nothing is left to do.
+    #[inline(always)]
+    fn work(&mut self, tasks: &mut dyn Tasks) {
+        while self.idle < VECTORS * Many::POSITIONS {
+            for vector in &mut self.vectors {
+                if vector.active != 0 {
+                    vector.step();
+                }
+            }
+            for vector in 0..VECTORS {
+                for lane in positions(self.vectors[vector].stuck) {
+                    // It may have been stopped meanwhile.
+                    if self.vectors[vector].stuck & bit_of(lane) != 0
+                        && self.attend(vector, lane, tasks).is_break()
+                    {
+                        return;
+                    }
+                }
+            }
+            if self.idle > 0 {
+                self.share();
+            }
+        }
+    }
+
+    /// Splits the position of a lane, or replaces it by another one.
+    #[inline(always)]
+    fn attend(&mut self, vector: usize, lane: usize, tasks: &mut dyn Tasks) -> ControlFlow<()> {
+        let Vector { workspace, hard, broken, searches, .. } = &mut self.vectors[vector];
+        let search = &mut self.searches[searches[lane]];
+        if *broken & bit_of(lane) != 0 {
+            search.effort = Effort::High;
+            *hard |= bit_of(lane);
+        } else {
+            if let Some(split) = search.effort.split::<One>(&workspace.cells(lane)) {
+                *hard |= if search.effort == Effort::High { bit_of(lane) } else { 0 };
+                workspace.split(lane, &split, &mut search.waiting);
+                return ControlFlow::Continue(());
+            }
+            if tasks.found(search.task, &workspace.position(lane)).is_break() {
+                self.stop(vector, lane);
+            }
+        }
+        self.replace(vector, lane, tasks)
+    }
+
+    /// Drops everything that belongs to the search of this lane, but leaves the lane itself.
+    #[cold]
+    fn stop(&mut self, vector: usize, lane: usize) {
+        let stopped = self.vectors[vector].searches[lane];
+        let search = &mut self.searches[stopped];
+        search.waiting.clear();
+        if search.lanes == 1 {
+            return;
+        }
+        for (index, other) in self.vectors.iter_mut().enumerate() {
+            for at in positions(other.active) {
+                if other.searches[at] == stopped && (index, at) != (vector, lane) {
+                    other.deactivate(at);
+                    self.idle += 1;
+                }
+            }
+        }
+        search.lanes = 1;
+    }
+
+    /// Replaces the position of a lane by one that waits, or by the next task.
+    #[inline(always)]
+    fn replace(&mut self, vector: usize, lane: usize, tasks: &mut dyn Tasks) -> ControlFlow<()> {
+        let Vector { workspace, searches, .. } = &mut self.vectors[vector];
+        let search = &mut self.searches[searches[lane]];
+        if let Some(position) = search.waiting.pop() {
+            workspace.set(lane, &position);
+            return ControlFlow::Continue(());
+        }
+        search.lanes -= 1;
+        if search.lanes == 0 {
+            tasks.finished(search.task)?;
+            if self.begin(vector, lane, tasks) {
+                return ControlFlow::Continue(());
+            }
+        }
+        self.vectors[vector].deactivate(lane);
+        self.idle += 1;
+        ControlFlow::Continue(())
+    }
+
+    /// Begins with the next task, if there is one; the lane's search must be over.
+    #[inline(always)]
+    fn begin(&mut self, vector: usize, lane: usize, tasks: &mut dyn Tasks) -> bool {
+        let Some(root) = tasks.next() else { return false };
+        let Vector { workspace, active, hard, searches, .. } = &mut self.vectors[vector];
+        let search = &mut self.searches[searches[lane]];
+        *hard &= !bit_of(lane);
+        (search.task, search.effort, search.lanes) = (self.tasks, Effort::Unknown, 1);
+        self.tasks += 1;
+        workspace.set(lane, &root);
+        *active |= bit_of(lane);
+        true
+    }
+
+    /// Lets idle lanes help with hard boards.
+    #[inline(always)]
+    fn share(&mut self) {
+        for vector in &mut self.vectors {
+            for lane in 0..Many::POSITIONS {
+                if vector.active & bit_of(lane) != 0 {
+                    continue;
+                }
+                let is_shared = |search: &Search| search.effort == Effort::High && !search.waiting.is_empty();
+                let Some(index) = self.searches.iter().position(is_shared) else { return };
+                let search = &mut self.searches[index];
+                if let Some(position) = search.waiting.pop() {
+                    search.lanes += 1;
+                    vector.searches[lane] = index;
+                    vector.workspace.set(lane, &position);
+                    vector.active |= bit_of(lane);
+                    vector.hard |= bit_of(lane);
+                    self.idle -= 1;
+                }
+            }
+        }
+    }
+}
+
+impl<V: Lanes> Vector<V> {
+    const EMPTY: Vector<V> = Vector {
+        workspace: Workspace::EMPTY,
+        active: 0,
+        hard: 0,
+        stuck: 0,
+        broken: 0,
+        searches: [0; MOST_POSITIONS],
+    };
+
+    /// A round of deduction, thorough if that is worth the effort for any lane.
+    #[inline(always)]
+    fn step(&mut self) {
+        let mut cells = self.workspace.load();
+        let is_hard = self.active & self.hard != 0;
+        let StepOutcome { broken, changed } =
+            if is_hard { step::<V, true>(&mut cells) } else { step::<V, false>(&mut cells) };
+        self.workspace.store(&cells);
+        self.broken = broken;
+        self.stuck = self.active & (broken | !changed);
+    }
+
+    fn deactivate(&mut self, lane: usize) {
+        self.active &= !bit_of(lane);
+        self.stuck &= !bit_of(lane);
     }
 }
 
 /// The current positions in memory, where each can be accessed separately.
-struct Workspace([[Words; MOST_POSITIONS]; SIDE]);
+///
+/// What is written for one lane is written for all, because reading a vector that was written in parts has to wait until all
+/// of it is in the cache. A workspace is only used if the CPU has the instructions of its type.
+#[repr(align(64))]
+struct Workspace<V>([[Words; MOST_POSITIONS]; SIDE], PhantomData<V>);
 
-impl Workspace {
-    const EMPTY: Workspace = Workspace([[[0; 4]; MOST_POSITIONS]; SIDE]);
+/// All bits of one lane.
+const LANES: [[Words; MOST_POSITIONS]; MOST_POSITIONS] = {
+    let mut lanes = [[[0; 4]; MOST_POSITIONS]; MOST_POSITIONS];
+    let mut lane = 0;
+    while lane < MOST_POSITIONS {
+        lanes[lane][lane] = [u32::MAX; 4];
+        lane += 1;
+    }
+    lanes
+};
+
+impl<V: Lanes> Workspace<V> {
+    const EMPTY: Workspace<V> = Workspace([[[0; 4]; MOST_POSITIONS]; SIDE], PhantomData);
 
     /// From memory to registers.
-    ///
-    /// # Safety
-    ///
-    /// The CPU must have the instructions of this type.
     #[inline(always)]
-    unsafe fn load<V: Lanes>(&self) -> [V; SIDE] {
-        // SAFETY: the caller guarantees the instructions.
+    fn load(&self) -> [V; SIDE] {
+        // SAFETY: the CPU has the instructions.
         let mut cells = [unsafe { V::load(&self.0[0]) }; SIDE];
         unrolled!(for place in [1, 2, 3, 4, 5, 6, 7, 8] {
             // SAFETY: as above.
@@ -153,10 +458,21 @@ impl Workspace {
 
     /// From registers to memory.
     #[inline(always)]
-    fn store<V: Lanes>(&mut self, cells: &[V; SIDE]) {
+    fn store(&mut self, cells: &[V; SIDE]) {
         unrolled!(for place in [0, 1, 2, 3, 4, 5, 6, 7, 8] {
             cells[place].store(&mut self.0[place]);
         });
+    }
+
+    /// The position of one lane, as vectors of one.
+    #[inline(always)]
+    fn cells<One: Lanes>(&self, lane: usize) -> [One; SIDE] {
+        // SAFETY: the CPU has the instructions.
+        let mut cells = [unsafe { One::load(&[self.0[0][lane]; MOST_POSITIONS]) }; SIDE];
+        for place in 1..SIDE {
+            cells[place] = cells[0].broadcast(&self.0[place][lane]);
+        }
+        cells
     }
 
     #[inline(always)]
@@ -170,8 +486,28 @@ impl Workspace {
 
     #[inline(always)]
     fn set(&mut self, lane: usize, position: &Position) {
-        for place in 0..SIDE {
-            self.0[place][lane] = position.places[place];
+        // SAFETY: the CPU has the instructions.
+        let lanes = unsafe { V::load(&LANES[lane]) };
+        for (words, new) in self.0.iter_mut().zip(&position.places) {
+            // SAFETY: as above.
+            let old = unsafe { V::load(words) };
+            ((old & !lanes) | (lanes.broadcast(new) & lanes)).store(words);
+        }
+    }
+
+    /// The position of the lane becomes one half of a split, and the other half is added to those that wait.
+    #[inline(always)]
+    fn split(&mut self, lane: usize, split: &Split, waiting: &mut Vec<Position>) {
+        waiting.push(self.position(lane));
+        let Some(other) = waiting.last_mut() else { unreachable!("it was just added") };
+        // SAFETY: the CPU has the instructions.
+        let lanes = unsafe { V::load(&LANES[lane]) };
+        let (here, there) = (lanes & lanes.broadcast(&split.here), lanes.broadcast(&split.there));
+        for &place in split.places.indices() {
+            // SAFETY: as above.
+            let cells = unsafe { V::load(&self.0[place]) };
+            (cells & !here).store(&mut self.0[place]);
+            other.places[place] = (lanes.broadcast(&other.places[place]) & !there).first();
         }
     }
 }

@@ -10,12 +10,14 @@ use core::arch::x86_64::{
     __m128i, __m256i, __m512i, _mm_add_epi32, _mm_and_si128, _mm_castsi128_ps, _mm_cmpeq_epi32,
     _mm_cvtsi32_si128, _mm_loadu_si128, _mm_movemask_ps, _mm_or_si128, _mm_set1_epi32, _mm_setzero_si128,
     _mm_shuffle_epi32, _mm_sll_epi32, _mm_srl_epi32, _mm_storeu_si128, _mm_xor_si128, _mm256_add_epi32,
-    _mm256_and_si256, _mm256_castsi256_ps, _mm256_cmpeq_epi32, _mm256_loadu_si256, _mm256_movemask_ps,
-    _mm256_or_si256, _mm256_set1_epi32, _mm256_setzero_si256, _mm256_shuffle_epi32, _mm256_sll_epi32,
-    _mm256_srl_epi32, _mm256_storeu_si256, _mm256_xor_si256, _mm512_add_epi32, _mm512_and_si512,
-    _mm512_loadu_si512, _mm512_or_si512, _mm512_set1_epi32, _mm512_shuffle_epi32, _mm512_sll_epi32,
-    _mm512_srl_epi32, _mm512_storeu_si512, _mm512_test_epi32_mask, _mm512_xor_si512,
+    _mm256_and_si256, _mm256_broadcastsi128_si256, _mm256_castsi256_ps, _mm256_cmpeq_epi32,
+    _mm256_loadu_si256, _mm256_movemask_ps, _mm256_or_si256, _mm256_set1_epi32, _mm256_setzero_si256,
+    _mm256_shuffle_epi32, _mm256_sll_epi32, _mm256_srl_epi32, _mm256_storeu_si256, _mm256_xor_si256,
+    _mm512_add_epi32, _mm512_and_si512, _mm512_broadcast_i32x4, _mm512_loadu_si512, _mm512_or_si512,
+    _mm512_set1_epi32, _mm512_shuffle_epi32, _mm512_sll_epi32, _mm512_srl_epi32, _mm512_storeu_si512,
+    _mm512_test_epi32_mask, _mm512_xor_si512,
 };
+use core::convert::identity;
 use core::ops::{Add, BitAnd, BitOr, Not};
 
 use super::lanes::{Lanes, MOST_POSITIONS};
@@ -32,7 +34,7 @@ macro_rules! lanes {
     (
         $(#[$doc:meta])*
         $name:ident($vector:ty), $positions:literal positions,
-        splat $splat:ident, load $load:ident, store $store:ident,
+        splat $splat:ident, load $load:ident, store $store:ident, broadcast $broadcast:ident,
         and $and:ident, or $or:ident, xor $xor:ident, add $add:ident,
         up $up:ident, down $down:ident, shuffle $shuffle:ident,
         nonzero |$self_vector:ident| $nonzero:expr
@@ -107,6 +109,12 @@ macro_rules! lanes {
             }
 
             #[inline(always)]
+            fn broadcast(self, words: &Words) -> $name {
+                // SAFETY: a vector exists, so the CPU has these instructions; the words need not be aligned.
+                $name(unsafe { $broadcast(_mm_loadu_si128(words.as_ptr().cast())) })
+            }
+
+            #[inline(always)]
             fn up<const BITS: u32>(self) -> $name {
                 // SAFETY: a vector exists, so the CPU has these instructions.
                 $name(unsafe { $up(self.0, _mm_cvtsi32_si128(BITS.cast_signed())) })
@@ -142,7 +150,7 @@ macro_rules! lanes {
 lanes! {
     /// One position.
     Sse2(__m128i), 1 positions,
-    splat _mm_set1_epi32, load _mm_loadu_si128, store _mm_storeu_si128,
+    splat _mm_set1_epi32, load _mm_loadu_si128, store _mm_storeu_si128, broadcast identity,
     and _mm_and_si128, or _mm_or_si128, xor _mm_xor_si128, add _mm_add_epi32,
     up _mm_sll_epi32, down _mm_srl_epi32, shuffle _mm_shuffle_epi32,
     nonzero |vector| {
@@ -156,6 +164,7 @@ lanes! {
     /// Two positions.
     Avx2(__m256i), 2 positions,
     splat _mm256_set1_epi32, load _mm256_loadu_si256, store _mm256_storeu_si256,
+    broadcast _mm256_broadcastsi128_si256,
     and _mm256_and_si256, or _mm256_or_si256, xor _mm256_xor_si256, add _mm256_add_epi32,
     up _mm256_sll_epi32, down _mm256_srl_epi32, shuffle _mm256_shuffle_epi32,
     nonzero |vector| {
@@ -171,6 +180,7 @@ lanes! {
     /// Four positions.
     Avx512(__m512i), 4 positions,
     splat _mm512_set1_epi32, load _mm512_loadu_si512, store _mm512_storeu_si512,
+    broadcast _mm512_broadcast_i32x4,
     and _mm512_and_si512, or _mm512_or_si512, xor _mm512_xor_si512, add _mm512_add_epi32,
     up _mm512_sll_epi32, down _mm512_srl_epi32, shuffle _mm512_shuffle_epi32,
     nonzero |vector| {

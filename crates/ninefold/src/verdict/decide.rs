@@ -1,7 +1,10 @@
 //! The one place where a requirement becomes a verdict.
 
-use super::{Requirement, Verdict};
+use alloc::vec::Vec;
+
+use super::{Judgement, Requirement, Verdict};
 use crate::board::Board;
+use crate::solve::{SolutionCount, count_solutions};
 
 /// What decides a verdict. Each fact is computed only if the requirement needs it.
 pub(crate) trait Facts {
@@ -58,6 +61,22 @@ impl Requirement {
     }
 }
 
+impl Requirement {
+    /// The verdicts on many boards. The solver works on several of them at a time.
+    pub(crate) fn decide_many(self, boards: &[Board]) -> Vec<Verdict> {
+        let limit = match self {
+            Requirement::Valid | Requirement::Solved => 0,
+            Requirement::Solvable => 1,
+            Requirement::Unique | Requirement::Minimal => 2,
+        };
+        let counts = count_solutions(boards, limit).into_iter();
+        let counts = counts.map(|count| SolutionCount::new(count, limit));
+        let judgements =
+            boards.iter().zip(counts).map(|(board, count)| Judgement::from_count(board, count, self));
+        judgements.map(|judgement| judgement.verdict()).collect()
+    }
+}
+
 impl Facts for Board {
     fn is_valid(&self) -> bool {
         Board::is_valid(self)
@@ -72,7 +91,7 @@ impl Facts for Board {
     }
 
     fn is_minimal(&self) -> bool {
-        self.redundant_givens().next().is_none()
+        self.needs_all_givens()
     }
 }
 

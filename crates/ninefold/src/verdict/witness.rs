@@ -98,7 +98,7 @@ impl Witness {
                 let mut solutions = board.solutions();
                 Some(Witness::Solutions([solutions.next()?, solutions.next()?]))
             }
-            Verdict::Redundant => Some(Witness::Redundant(board.redundant_givens().collect())),
+            Verdict::Redundant => Some(Witness::Redundant(board.redundant_givens())),
         }
     }
 }
