@@ -5,9 +5,12 @@
 
 #![allow(unsafe_code, reason = "CPU features are detected before they are used")]
 
+use alloc::vec::Vec;
+
 #[cfg(any(test, not(target_arch = "x86_64")))]
 use super::portable::Portable;
 use super::position::Position;
+use super::restarts;
 use super::search::{Found, search, settle};
 #[cfg(target_arch = "x86_64")]
 use super::x86::{Avx2, Avx512, Sse2};
@@ -58,7 +61,7 @@ impl SolverKernel {
 
     /// All kernels that this CPU can run.
     #[cfg(test)]
-    pub(super) fn all() -> alloc::vec::Vec<SolverKernel> {
+    pub(super) fn all() -> Vec<SolverKernel> {
         let mut kernels = alloc::vec![SolverKernel(InstructionSet::Portable)];
         #[cfg(target_arch = "x86_64")]
         {
@@ -69,9 +72,9 @@ impl SolverKernel {
         kernels
     }
 
-    /// Calls `found` with each solution of the position, in no particular order, until it breaks.
+    /// Calls `found` with each solution of the position, in no particular order, until there are no more or it breaks.
     pub(super) fn search(self, root: &Position, found: &mut Found<'_>) {
-        match self.0 {
+        let left = match self.0 {
             #[cfg(any(test, not(target_arch = "x86_64")))]
             // SAFETY: it needs no special instructions.
             InstructionSet::Portable => unsafe { search::<Portable, Portable>(root, found) },
@@ -84,6 +87,9 @@ impl SolverKernel {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: as for AVX2.
             InstructionSet::Avx512 => unsafe { search_avx512(root, found) },
+        };
+        if !left.is_empty() {
+            restarts::search(self, &left, found);
         }
     }
 
@@ -104,14 +110,14 @@ impl SolverKernel {
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn search_avx2(root: &Position, found: &mut Found<'_>) {
+fn search_avx2(root: &Position, found: &mut Found<'_>) -> Vec<Position> {
     // SAFETY: these are the instructions that this function is compiled for.
-    unsafe { search::<Sse2, Avx2>(root, found) };
+    unsafe { search::<Sse2, Avx2>(root, found) }
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
-fn search_avx512(root: &Position, found: &mut Found<'_>) {
+fn search_avx512(root: &Position, found: &mut Found<'_>) -> Vec<Position> {
     // SAFETY: these are the instructions that this function is compiled for.
-    unsafe { search::<Sse2, Avx512>(root, found) };
+    unsafe { search::<Sse2, Avx512>(root, found) }
 }

@@ -27,6 +27,7 @@ mod lanes;
 #[cfg(any(test, not(target_arch = "x86_64")))]
 mod portable;
 mod position;
+mod restarts;
 mod search;
 mod solutions;
 mod step;
@@ -65,11 +66,11 @@ impl Board {
             return 0;
         }
         let mut count = 0;
-        SolverKernel::best().search(&Position::new(self), &mut |_| {
-            count += 1;
+        SolverKernel::best().search(&Position::new(self), &mut |_, multiplicity| {
+            count += multiplicity;
             if count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        count
+        count.min(limit)
     }
 
     /// The solution, or the first one in the order of [`solutions`](Board::solutions); `None` if there is none.
@@ -122,7 +123,7 @@ impl Position {
 /// Whether the position has a solution.
 fn is_solvable(position: &Position) -> bool {
     let mut solvable = false;
-    SolverKernel::best().search(position, &mut |_| {
+    SolverKernel::best().search(position, &mut |_, _| {
         solvable = true;
         ControlFlow::Break(())
     });

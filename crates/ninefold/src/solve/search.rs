@@ -2,6 +2,7 @@
 
 #![allow(unsafe_code, reason = "vectors are constructed only if the CPU has their instructions")]
 
+use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
@@ -13,10 +14,16 @@ use crate::SIDE;
 /// After this many dead ends, a board counts as hard.
 const EASY_DEAD_ENDS: u32 = 4;
 
-/// Called with each solution; returns whether to continue.
-pub(super) type Found<'a> = dyn FnMut(&Position) -> ControlFlow<()> + 'a;
+/// After this many more without a solution, it counts as too hard for this search.
+const HARD_DEAD_ENDS: u32 = 512;
+
+/// Called with each solution, and with how many solutions it stands for; returns whether to continue.
+pub(super) type Found<'a> = dyn FnMut(&Position, usize) -> ControlFlow<()> + 'a;
 
 /// Calls `found` with each solution of the position, in no particular order, until there are no more or it breaks.
+///
+/// It also ends after many dead ends without a solution, and returns the positions that are left: some boards would take it
+/// very long, and [`restarts`](super::restarts) doesn't.
 ///
 /// While the board seems easy, it works on one position at a time and chooses splits quickly: that is the most direct way
 /// to a solution. On a hard board, most branches are dead ends; then it works on as many positions as `Many` holds, and
@@ -30,14 +37,26 @@ pub(super) type Found<'a> = dyn FnMut(&Position) -> ControlFlow<()> + 'a;
 ///
 /// The CPU must have the instructions of both types.
 #[inline(always)]
-pub(super) unsafe fn search<One: Lanes, Many: Lanes>(root: &Position, found: &mut Found<'_>) {
+pub(super) unsafe fn search<One: Lanes, Many: Lanes>(
+    root: &Position,
+    found: &mut Found<'_>,
+) -> Vec<Position> {
     let mut waiting = Vec::new();
+    let mut is_found = false;
+    let found: &mut Found<'_> = &mut |solution, multiplicity| {
+        is_found = true;
+        found(solution, multiplicity)
+    };
     // SAFETY: the caller guarantees the instructions of both.
     unsafe {
-        if let Ended::Unsplit(position) = work::<One, false>(*root, &mut waiting, found) {
-            work::<Many, true>(position, &mut waiting, found);
+        if let Ended::Unsplit(position) = work::<One, false>(*root, &mut waiting, found)
+            && let Ended::Unsplit(position) = work::<Many, true>(position, &mut waiting, found)
+        {
+            waiting.push(position);
+            return if is_found { waiting } else { vec![*root] };
         }
     }
+    Vec::new()
 }
 
 /// Removes the candidates that deduction rules out; returns whether a solution is still possible.
@@ -68,7 +87,7 @@ pub(super) unsafe fn settle<One: Lanes>(position: &mut Position) -> bool {
 enum Ended {
     /// There are no more solutions, or `found` wants no more.
     Done,
-    /// The board is hard, and this position has not been split.
+    /// The board is too hard, and this position has not been split.
     Unsplit(Position),
 }
 
@@ -102,8 +121,11 @@ unsafe fn work<V: Lanes, const HARD: bool>(
             let mut position = workspace.position(lane);
             if open & bit_of(lane) == 0 {
                 active &= !bit_of(lane);
-                if found(&position).is_break() {
+                if found(&position, 1).is_break() {
                     return Ended::Done;
+                }
+                if HARD {
+                    dead_ends = 0;
                 }
             } else if !HARD && dead_ends >= EASY_DEAD_ENDS {
                 return Ended::Unsplit(position);
@@ -111,6 +133,10 @@ unsafe fn work<V: Lanes, const HARD: bool>(
                 waiting.push(if HARD { position.split_way() } else { position.split_cell() });
                 workspace.set(lane, &position);
             }
+        }
+        if HARD && dead_ends >= HARD_DEAD_ENDS {
+            waiting.extend(positions(active).map(|lane| workspace.position(lane)));
+            return waiting.pop().map_or(Ended::Done, Ended::Unsplit);
         }
         for lane in 0..V::POSITIONS {
             if active & bit_of(lane) == 0

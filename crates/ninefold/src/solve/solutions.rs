@@ -76,11 +76,14 @@ impl Solutions {
             return;
         }
         let (ready, ahead) = (&mut self.ready, self.ahead);
-        self.kernel.search(&position, &mut |solution| {
+        let mut is_complete = true;
+        self.kernel.search(&position, &mut |solution, multiplicity| {
             ready.push(solution.board());
-            if ready.len() <= ahead { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            // Those that a solution stands for aren't known.
+            is_complete = multiplicity == 1 && ready.len() <= ahead;
+            if is_complete { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        if self.ready.len() <= self.ahead {
+        if is_complete {
             self.ready.sort_unstable_by(|one, other| other.cmp(one));
             return;
         }
