@@ -3,9 +3,9 @@
 //! A board can have no solution because a few digits or houses get in each other's way, while the rest has so much room
 //! that a search that turns there first is lost. So this search splits where a digit has few places in a house, and
 //! counts the dead ends that it runs into after each split: the more a digit and a house have led to, the sooner they are
-//! split again. After a while it starts over, with what it has learned and with more time. A hundred positions are enough
-//! for boards that take a million otherwise. Weights from dead ends are an idea from constraint solvers, where it is
-//! known as dom/wdeg.
+//! split again. After a while it starts over, with what it has learned and with more time. What is best for some
+//! boards is bad for others, so attempts take turns between two ways to choose. A few hundred positions are enough for
+//! boards that take a million otherwise. Weights from dead ends are an idea from constraint solvers, known as dom/wdeg.
 //!
 //! Digits with the same candidates everywhere are interchangeable, such as those that no given mentions: swapping two of
 //! them in a solution gives another one. So only one of them is tried in a cell, and its solutions count for all.
@@ -22,7 +22,7 @@ use crate::{BOX, SIDE};
 const FIRST_BUDGET: u32 = 64;
 
 /// What digits and houses count for before they have led to a dead end.
-const FIRST_WEIGHT: usize = 10;
+const FIRST_WEIGHT: u64 = 10;
 
 /// A position to look at.
 #[derive(Clone, Copy)]
@@ -40,6 +40,7 @@ pub(super) fn search(kernel: SolverKernel, positions: &[Position], found: &mut F
     let mut waiting: Vec<Waiting> = positions.iter().map(start).collect();
     let mut weights = Weights::new();
     let mut budget = FIRST_BUDGET;
+    let mut stays_with_digit = false;
     while let Some(&start) = waiting.last() {
         let others = waiting.len() - 1;
         let mut left = budget;
@@ -54,7 +55,7 @@ pub(super) fn search(kernel: SolverKernel, positions: &[Position], found: &mut F
                 continue;
             }
             let places = position.digit_places();
-            let Some((digit, cell)) = weights.choose(&places) else {
+            let Some((digit, cell)) = weights.choose(&places, stays_with_digit) else {
                 is_found = true;
                 if found(&position, multiplicity).is_break() {
                     return;
@@ -78,13 +79,14 @@ pub(super) fn search(kernel: SolverKernel, positions: &[Position], found: &mut F
             waiting.push(start);
         }
         budget += budget / 2;
+        stays_with_digit = !stays_with_digit;
     }
 }
 
-/// What has led to dead ends.
+/// How often digits and houses have led to dead ends.
 struct Weights {
-    digits: [usize; SIDE],
-    houses: [usize; House::ALL.len()],
+    digits: [u64; SIDE],
+    houses: [u64; House::ALL.len()],
 }
 
 impl Weights {
@@ -96,26 +98,43 @@ impl Weights {
         if let Some((digit, cell)) = split {
             self.digits[digit] += 1;
             for (house, weight) in House::ALL.into_iter().zip(&mut self.houses) {
-                *weight += usize::from(house.cell_set().contains(cell));
+                *weight += u64::from(house.cell_set().contains(cell));
             }
         }
     }
 
-    /// The digit and the cell to split at, given the places of each digit; `None` if the position is solved.
-    fn choose(&self, places: &[CellSet; SIDE]) -> Option<(usize, Cell)> {
-        let mut lowest = usize::MAX;
+    /// The index of the digit, and the cell to split at, given the places of each digit; `None` if the position is solved.
+    ///
+    /// A search that stays with a digit prefers one that has few places on the whole board.
+    fn choose(&self, places: &[CellSet; SIDE], stays_with_digit: bool) -> Option<(usize, Cell)> {
+        let mut lowest = u64::MAX;
         let mut chosen = None;
         for digit in 0..SIDE {
+            let choices = places[digit].len() as u64;
             for (house, weight) in House::ALL.into_iter().zip(self.houses) {
-                let cells = places[digit] & house.cell_set();
-                let score = (cells.len() << 16) / (self.digits[digit] + weight);
-                if cells.len() > 1 && score < lowest {
+                let cells = (places[digit] & house.cell_set()).len() as u64;
+                if cells < 2 {
+                    continue;
+                }
+                let score = if stays_with_digit {
+                    ((cells - 1) * (choices - 8) << 32) / (self.digits[digit] * weight)
+                } else {
+                    (cells << 32) / (self.digits[digit] + weight)
+                };
+                if score < lowest {
                     lowest = score;
-                    chosen = cells.iter().next().map(|cell| (digit, cell));
+                    chosen = Some((digit, house));
                 }
             }
         }
-        chosen
+        let (digit, house) = chosen?;
+        // Of these cells, the one whose other houses have few places, too.
+        let choices = |house: House| (places[digit] & house.cell_set()).len();
+        let cells = places[digit] & house.cell_set();
+        cells
+            .into_iter()
+            .min_by_key(|cell| cell.houses().into_iter().map(choices).sum::<usize>())
+            .map(|cell| (digit, cell))
     }
 }
 

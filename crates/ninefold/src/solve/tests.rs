@@ -90,7 +90,7 @@ fn a_position_keeps_the_board() {
     }
 }
 
-/// Adds the solutions to the list by trying every digit in the first blank cell, until there are so many.
+/// Adds the solutions to the list by trying every digit in a blank cell, until there are so many.
 fn try_every_digit(board: &Board, most: usize, solutions: &mut Vec<Board>) {
     match board.blanks().into_iter().min_by_key(|&cell| board.candidates(cell).len()) {
         None => solutions.push(*board),
@@ -109,7 +109,7 @@ fn try_every_digit(board: &Board, most: usize, solutions: &mut Vec<Board>) {
 /// Solved boards without all places of some digits and without some other cells, and the same with a wrong digit. Many have
 /// interchangeable digits.
 fn boards_without_digits() -> impl Iterator<Item = Board> {
-    (0..150).flat_map(|index| {
+    (0..60).flat_map(|index| {
         let solved = Generator::new(3).solved(index);
         let shuffled = Generator::new(4).solved(index);
         let number = usize::try_from(index).unwrap();
@@ -135,7 +135,7 @@ fn boards_without_digits() -> impl Iterator<Item = Board> {
 
 #[test]
 fn the_search_for_slow_boards_counts_every_solution_once() {
-    const MOST: usize = 2000;
+    const MOST: usize = 200;
     let (mut with_none, mut with_twins) = (0, 0);
     for board in boards_without_digits().filter(Board::is_valid) {
         let mut expected = Vec::new();
@@ -159,7 +159,7 @@ fn the_search_for_slow_boards_counts_every_solution_once() {
             assert!(found.len() <= count && (count == 0) == found.is_empty(), "{kernel:?}: {board}");
         }
     }
-    assert!(with_none > 0 && with_twins > 100, "{with_none} {with_twins}");
+    assert!(with_none > 0 && with_twins > 20, "{with_none} {with_twins}");
 }
 
 /// Boards without a solution that take a search without restarts long.
