@@ -74,7 +74,15 @@ impl SolverKernel {
 
     /// Calls `found` with each solution of the position, in no particular order, until there are no more or it breaks.
     pub(super) fn search(self, root: &Position, found: &mut Found<'_>) {
-        let left = match self.0 {
+        let left = self.search_briefly(root, found);
+        if !left.is_empty() {
+            restarts::search(self, &left, found);
+        }
+    }
+
+    /// The same, but gives up after many dead ends without a solution. Returns the positions that are left then.
+    pub(super) fn search_briefly(self, root: &Position, found: &mut Found<'_>) -> Vec<Position> {
+        match self.0 {
             #[cfg(any(test, not(target_arch = "x86_64")))]
             // SAFETY: it needs no special instructions.
             InstructionSet::Portable => unsafe { search::<Portable, Portable>(root, found) },
@@ -87,9 +95,6 @@ impl SolverKernel {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: as for AVX2.
             InstructionSet::Avx512 => unsafe { search_avx512(root, found) },
-        };
-        if !left.is_empty() {
-            restarts::search(self, &left, found);
         }
     }
 

@@ -11,6 +11,7 @@
 //! them in a solution gives another one. So only one of them is tried in a cell, and its solutions count for all.
 
 use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use super::kernel::SolverKernel;
 use super::position::{FIELD, Position};
@@ -23,6 +24,9 @@ const FIRST_BUDGET: u32 = 64;
 
 /// What digits and houses count for before they have led to a dead end.
 const FIRST_WEIGHT: u64 = 10;
+
+/// After this many solutions there seem to be many, and the usual search finds them sooner.
+const MANY_SOLUTIONS: u32 = 4;
 
 /// A position to look at.
 #[derive(Clone, Copy)]
@@ -41,11 +45,29 @@ pub(super) fn search(kernel: SolverKernel, positions: &[Position], found: &mut F
     let mut weights = Weights::new();
     let mut budget = FIRST_BUDGET;
     let mut stays_with_digit = false;
+    let mut solutions = 0;
     while let Some(&start) = waiting.last() {
         let others = waiting.len() - 1;
+        if solutions >= MANY_SOLUTIONS {
+            waiting.truncate(others);
+            let mut flow = ControlFlow::Continue(());
+            let left = kernel.search_briefly(&start.position, &mut |solution, _| {
+                flow = found(solution, start.multiplicity);
+                flow
+            });
+            if flow.is_break() {
+                return;
+            }
+            if !left.is_empty() {
+                solutions = 0;
+                waiting.extend(left.into_iter().map(|position| Waiting { position, ..start }));
+            }
+            continue;
+        }
         let mut left = budget;
         let mut is_found = false;
         while left > 0
+            && solutions < MANY_SOLUTIONS
             && waiting.len() > others
             && let Some(Waiting { mut position, multiplicity, split }) = waiting.pop()
         {
@@ -57,6 +79,7 @@ pub(super) fn search(kernel: SolverKernel, positions: &[Position], found: &mut F
             let places = position.digit_places();
             let Some((digit, cell)) = weights.choose(&places, stays_with_digit) else {
                 is_found = true;
+                solutions += 1;
                 if found(&position, multiplicity).is_break() {
                     return;
                 }
@@ -77,9 +100,9 @@ pub(super) fn search(kernel: SolverKernel, positions: &[Position], found: &mut F
         if waiting.len() > others && !is_found {
             waiting.truncate(others);
             waiting.push(start);
+            budget = budget.saturating_add(budget / 2);
+            stays_with_digit = !stays_with_digit;
         }
-        budget += budget / 2;
-        stays_with_digit = !stays_with_digit;
     }
 }
 

@@ -15,7 +15,7 @@ use crate::SIDE;
 const EASY_DEAD_ENDS: u32 = 4;
 
 /// After this many more without a solution, it counts as too hard for this search.
-const HARD_DEAD_ENDS: u32 = 512;
+const HARD_DEAD_ENDS: u32 = 256;
 
 /// Called with each solution, and with how many solutions it stands for; returns whether to continue.
 pub(super) type Found<'a> = dyn FnMut(&Position, usize) -> ControlFlow<()> + 'a;
