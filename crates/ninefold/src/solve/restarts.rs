@@ -20,7 +20,7 @@ use crate::board::{Cell, CellSet, Digit, House};
 use crate::{BOX, SIDE};
 
 /// How many positions the first attempt looks at. Each further one gets half as many again.
-const FIRST_BUDGET: u32 = 64;
+const FIRST_BUDGET: u32 = 32;
 
 /// What digits and houses count for before they have led to a dead end.
 const FIRST_WEIGHT: u64 = 10;
@@ -130,7 +130,8 @@ impl Weights {
     ///
     /// A search that stays with a digit prefers one that has few places on the whole board.
     fn choose(&self, places: &[CellSet; SIDE], stays_with_digit: bool) -> Option<(usize, Cell)> {
-        let mut lowest = u64::MAX;
+        // The lowest ratio of room to weight so far. Dividing would take longer than all the rest.
+        let (mut few, mut heavy) = (1, 0);
         let mut chosen = None;
         for digit in 0..SIDE {
             let choices = places[digit].len() as u64;
@@ -139,13 +140,13 @@ impl Weights {
                 if cells < 2 {
                     continue;
                 }
-                let score = if stays_with_digit {
-                    ((cells - 1) * (choices - 8) << 32) / (self.digits[digit] * weight)
+                let (room, weight) = if stays_with_digit {
+                    ((cells - 1) * (choices - 8), self.digits[digit] * weight)
                 } else {
-                    (cells << 32) / (self.digits[digit] + weight)
+                    (cells, self.digits[digit] + weight)
                 };
-                if score < lowest {
-                    lowest = score;
+                if room * heavy < few * weight {
+                    (few, heavy) = (room, weight);
                     chosen = Some((digit, house));
                 }
             }
