@@ -1,16 +1,17 @@
 //! Compares ninefold with well-known methods, other libraries and system tools.
 //!
 //! `cargo xtask bench` builds what is measured and runs this program. Each section has its own file, and returns
-//! tables, charts and the figures that there are goals for.
+//! tables, charts and the figures that there are goals for. `cargo xtask bench climb` looks for slow boards instead.
 
 use std::env;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use crate::report::Findings;
 
+mod climb;
 mod commands;
 mod data;
 mod files;
@@ -138,8 +139,10 @@ impl Options {
 
 fn main() -> ExitCode {
     let mut arguments = env::args_os().skip(1).peekable();
-    let outcome = match arguments.next_if(|argument| argument == "watch") {
-        Some(_) => watch::watch(arguments),
+    let command = arguments.next_if(|argument| argument == "watch" || argument == "climb");
+    let outcome = match command.as_deref().and_then(OsStr::to_str) {
+        Some("watch") => watch::watch(arguments),
+        Some(_) => climb::climb(arguments),
         None => Options::parse(arguments).and_then(|options| measure(&options)),
     };
     match outcome {

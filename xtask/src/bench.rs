@@ -12,6 +12,9 @@ const SECTIONS: [&str; 5] = ["memory", "program", "solver", "python", "wasm"];
 pub(crate) const MANIFEST: &str = "bench/Cargo.toml";
 
 pub(crate) fn run(arguments: &[String]) -> Outcome {
+    if arguments.first().is_some_and(|argument| argument == "climb") {
+        return run_command(in_bench("run", &["--release", "--"]).args(arguments));
+    }
     run_command(&mut cargo(&["build", "--release", "--package", "ninefold-cli"]))?;
     let target = target();
     let mut bench = in_bench("run", &["--release", "--"]);

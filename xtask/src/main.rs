@@ -20,7 +20,9 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
 commands:
-  bench  compare the program with others: bench [--quick] [--large] [memory] [program] [solver] [python] [wasm] [FILE…]
+  bench  compare the program with others: bench [--quick] [--large] [memory] [program] [solver] [python] [wasm]
+         [--tdoku DIR] [FILE…]; `bench climb` looks for boards that take the solver long: bench climb [--minutes N]
+         [--seed S]
   lint   check formatting and run clippy, with warnings denied
   man    write the manual pages into target/man
   test   set up what the tests need and run them all; `test page` runs only those of the page and the npm package,

@@ -3,7 +3,6 @@
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
-use core::slice;
 
 use super::kernel::SolverKernel;
 use super::position::Position;
@@ -33,7 +32,7 @@ impl SolverKernel {
     pub(super) fn count_solutions(self, boards: &[Board], limit: usize) -> Vec<usize> {
         let mut counts = vec![0; boards.len()];
         if limit > 0 {
-            self.search_all(&mut Counting { boards: boards.iter(), counts: &mut counts, limit });
+            self.search_all(&mut Counting { boards, next: 0, counts: &mut counts, limit });
         }
         counts
     }
@@ -41,18 +40,25 @@ impl SolverKernel {
 
 /// Counts the solutions of boards.
 struct Counting<'a> {
-    boards: slice::Iter<'a, Board>,
+    boards: &'a [Board],
+    next: usize,
     counts: &'a mut [usize],
     limit: usize,
 }
 
 impl Tasks for Counting<'_> {
     fn next(&mut self) -> Option<Position> {
-        self.boards.next().map(Position::new)
+        let board = self.boards.get(self.next)?;
+        self.next += 1;
+        Some(Position::new(board))
     }
 
-    fn found(&mut self, task: usize, _solution: &Position) -> ControlFlow<()> {
-        self.counts[task] += 1;
+    fn root(&self, task: usize) -> Position {
+        Position::new(&self.boards[task])
+    }
+
+    fn found(&mut self, task: usize, _solution: &Position, multiplicity: usize) -> ControlFlow<()> {
+        self.counts[task] = (self.counts[task] + multiplicity).min(self.limit);
         if self.counts[task] < self.limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 

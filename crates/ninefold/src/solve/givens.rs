@@ -63,7 +63,7 @@ impl SolverKernel {
     pub(super) fn ask_givens(self, board: &Board, answer: &mut Answer<'_>) {
         let position = Position::new(board);
         let mut solution = position;
-        self.search(&position, &mut |found| {
+        self.search(&position, &mut |found, _| {
             solution = *found;
             ControlFlow::Break(())
         });
@@ -117,15 +117,23 @@ struct Questions<'a, 'f> {
 impl Tasks for Questions<'_, '_> {
     fn next(&mut self) -> Option<Position> {
         let (given, attempt) = self.failed.pop().unwrap_or((self.next, 0));
-        let &(cell, digit) = self.givens.get(given)?;
+        if given == self.givens.len() {
+            return None;
+        }
         self.next += usize::from(attempt == 0);
         self.asked.push((given, attempt));
-        let mut digits = self.digits[attempt];
-        digits.insert(digit);
-        Some(self.board.near(&self.solution, digits).with_another(cell, digit, digits))
+        Some(self.root(self.asked.len() - 1))
     }
 
-    fn found(&mut self, task: usize, _solution: &Position) -> ControlFlow<()> {
+    fn root(&self, task: usize) -> Position {
+        let (given, attempt) = self.asked[task];
+        let (cell, digit) = self.givens[given];
+        let mut digits = self.digits[attempt];
+        digits.insert(digit);
+        self.board.near(&self.solution, digits).with_another(cell, digit, digits)
+    }
+
+    fn found(&mut self, task: usize, _solution: &Position, _multiplicity: usize) -> ControlFlow<()> {
         self.needed[self.asked[task].0] = true;
         ControlFlow::Break(())
     }

@@ -5,10 +5,13 @@
 
 #![allow(unsafe_code, reason = "CPU features are detected before they are used")]
 
+use alloc::vec::Vec;
+
 use super::baseline::Baseline;
 #[cfg(test)]
 use super::portable::Portable;
 use super::position::Position;
+use super::restarts;
 use super::search::{Found, Tasks, search, search_all, settle};
 #[cfg(target_arch = "x86_64")]
 use super::x86::{Avx2, Avx512};
@@ -55,7 +58,7 @@ impl SolverKernel {
 
     /// All kernels that this CPU can run.
     #[cfg(test)]
-    pub(super) fn all() -> alloc::vec::Vec<SolverKernel> {
+    pub(super) fn all() -> Vec<SolverKernel> {
         #[cfg_attr(not(target_arch = "x86_64"), expect(unused_mut, reason = "there are no others"))]
         let mut kernels =
             alloc::vec![SolverKernel(InstructionSet::Portable), SolverKernel(InstructionSet::Baseline)];
@@ -67,8 +70,16 @@ impl SolverKernel {
         kernels
     }
 
-    /// Calls `found` with each solution of the position, in no particular order, until it breaks.
+    /// Calls `found` with each solution of the position, in no particular order, until there are no more or it breaks.
     pub(super) fn search(self, root: &Position, found: &mut Found<'_>) {
+        let left = self.search_briefly(root, found);
+        if !left.is_empty() {
+            restarts::search(self, &left, found);
+        }
+    }
+
+    /// The same, but gives up after many dead ends without a solution. Returns the positions that are left then.
+    pub(super) fn search_briefly(self, root: &Position, found: &mut Found<'_>) -> Vec<Position> {
         match self.0 {
             #[cfg(test)]
             // SAFETY: it needs no special instructions.
@@ -115,16 +126,16 @@ impl SolverKernel {
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn search_avx2(root: &Position, found: &mut Found<'_>) {
+fn search_avx2(root: &Position, found: &mut Found<'_>) -> Vec<Position> {
     // SAFETY: these are the instructions that this function is compiled for.
-    unsafe { search::<Baseline, Avx2>(root, found) };
+    unsafe { search::<Baseline, Avx2>(root, found) }
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
-fn search_avx512(root: &Position, found: &mut Found<'_>) {
+fn search_avx512(root: &Position, found: &mut Found<'_>) -> Vec<Position> {
     // SAFETY: these are the instructions that this function is compiled for.
-    unsafe { search::<Baseline, Avx512>(root, found) };
+    unsafe { search::<Baseline, Avx512>(root, found) }
 }
 
 #[cfg(target_arch = "x86_64")]

@@ -37,6 +37,7 @@ mod neon;
 ))]
 mod portable;
 mod position;
+mod restarts;
 mod search;
 mod solutions;
 mod step;
@@ -77,11 +78,11 @@ impl Board {
             return 0;
         }
         let mut count = 0;
-        SolverKernel::best().search(&Position::new(self), &mut |_| {
-            count += 1;
+        SolverKernel::best().search(&Position::new(self), &mut |_, multiplicity| {
+            count += multiplicity;
             if count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        count
+        count.min(limit)
     }
 
     /// The solution, or the first one in the order of [`solutions`](Board::solutions); `None` if there is none.
@@ -134,7 +135,7 @@ impl Position {
 /// Whether the position has a solution.
 fn is_solvable(position: &Position) -> bool {
     let mut solvable = false;
-    SolverKernel::best().search(position, &mut |_| {
+    SolverKernel::best().search(position, &mut |_, _| {
         solvable = true;
         ControlFlow::Break(())
     });

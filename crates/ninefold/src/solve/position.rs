@@ -106,6 +106,12 @@ impl Position {
         *word = *word & !(DIGITS << shift) | 1 << (digit.get() - 1) << shift;
     }
 
+    /// Removes the digit from the candidates of the cell.
+    pub(crate) fn exclude(&mut self, cell: Cell, digit: Digit) {
+        let (place, band, shift) = field_of(cell.index());
+        self.places[place][band] &= !(1 << (digit.get() - 1) << shift);
+    }
+
     /// The same position, except that cells can only hold what they hold in the solution, or any of these digits if it is one
     /// of these digits.
     pub(crate) fn near(mut self, solution: &Position, digits: DigitSet) -> Position {

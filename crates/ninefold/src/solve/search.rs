@@ -6,13 +6,16 @@
 
 #![allow(unsafe_code, reason = "vectors are constructed only if the CPU has their instructions")]
 
+use alloc::vec;
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
 use super::branch::{Split, Ways, split_cell};
+use super::kernel::SolverKernel;
 use super::lanes::{Lanes, MOST_POSITIONS, bit_of, positions};
 use super::position::{Position, Words};
+use super::restarts;
 use super::step::{StepOutcome, step};
 use crate::SIDE;
 use crate::unrolled::unrolled;
@@ -23,11 +26,14 @@ const EASY_WAYS: usize = 16;
 /// After this many dead ends, it is worth working on several positions of a board.
 const EASY_DEAD_ENDS: u32 = 4;
 
+/// After this many of a hard board without a solution, it is too hard for this search.
+const HARD_DEAD_ENDS: u32 = 256;
+
 /// How many vectors are worked on in turns.
 const VECTORS: usize = 2;
 
-/// Called with each solution; returns whether to continue.
-pub(super) type Found<'a> = dyn FnMut(&Position) -> ControlFlow<()> + 'a;
+/// Called with each solution, and with how many solutions it stands for; returns whether to continue.
+pub(super) type Found<'a> = dyn FnMut(&Position, usize) -> ControlFlow<()> + 'a;
 
 /// The positions whose solutions are wanted.
 pub(super) trait Tasks {
@@ -35,8 +41,20 @@ pub(super) trait Tasks {
     /// 0.
     fn next(&mut self) -> Option<Position>;
 
-    /// Called with each solution of a task, in no particular order; returns whether to look for more of them.
-    fn found(&mut self, task: usize, solution: &Position) -> ControlFlow<()>;
+    /// The position of a task, once more.
+    fn root(&self, task: usize) -> Position;
+
+    /// Called with each solution of a task, in no particular order, and with how many solutions it stands for; returns
+    /// whether to look for more of them.
+    fn found(&mut self, task: usize, solution: &Position, multiplicity: usize) -> ControlFlow<()>;
+
+    /// Called when a task would take very long, with the positions that are left of it: its other solutions have to be found
+    /// in another way.
+    fn too_hard(&mut self, task: usize, left: Vec<Position>) {
+        restarts::search(SolverKernel::best(), &left, &mut |solution, multiplicity| {
+            self.found(task, solution, multiplicity)
+        });
+    }
 
     /// Called when a task has no more solutions, or no more are wanted; returns whether to continue with others.
     fn finished(&mut self, task: usize) -> ControlFlow<()>;
@@ -48,6 +66,9 @@ pub(super) trait Tasks {
 /// solution. On a hard board, most branches are dead ends; then it works on as many positions as fit into the vectors, with
 /// thorough rounds.
 ///
+/// It also ends after many dead ends without a solution, and returns the positions that are left: some boards would take it
+/// very long, and [`restarts`] doesn't.
+///
 /// The waiting positions are the other halves of the splits that led to the current ones. A split is at a cell or at a
 /// digit in a line, so their number is bounded: a few for most boards, up to two hundred for nearly empty ones, of 144
 /// bytes each.
@@ -56,17 +77,23 @@ pub(super) trait Tasks {
 ///
 /// The CPU must have the instructions of both types.
 #[inline(always)]
-pub(super) unsafe fn search<One: Lanes, Many: Lanes>(root: &Position, found: &mut Found<'_>) {
+pub(super) unsafe fn search<One: Lanes, Many: Lanes>(
+    root: &Position,
+    found: &mut Found<'_>,
+) -> Vec<Position> {
+    let mut task = OneTask { root, has_solutions: false, left: Vec::new(), found };
     // SAFETY: the caller guarantees the instructions of both.
     unsafe {
-        let waiting = search_easy::<One>(root, found);
+        let waiting = search_easy::<One>(&mut task);
         if !waiting.is_empty() {
             let mut team = Team::<One, Many>::new();
-            team.searches[0] = Search { waiting, effort: Effort::High, ..Search::new(0) };
+            let has_solutions = task.has_solutions;
+            team.searches[0] = Search { waiting, effort: Effort::High, has_solutions, ..Search::new(0) };
             team.share();
-            team.work(&mut OneTask(found));
+            team.work(&mut task);
         }
     }
+    task.left
 }
 
 /// Finds the solutions of all tasks.
@@ -114,12 +141,12 @@ pub(super) unsafe fn settle<One: Lanes>(position: &mut Position) -> bool {
 ///
 /// The CPU must have the instructions of this type.
 #[inline(always)]
-unsafe fn search_easy<One: Lanes>(root: &Position, found: &mut Found<'_>) -> Vec<Position> {
+unsafe fn search_easy<One: Lanes>(task: &mut OneTask<'_, '_>) -> Vec<Position> {
     let mut waiting = Vec::new();
     let mut effort = Effort::Unknown;
     let mut dead_ends = 0;
     let mut workspace = Workspace::<One>::EMPTY;
-    workspace.set(0, root);
+    workspace.set(0, task.root);
     loop {
         let mut cells = workspace.load();
         let StepOutcome { broken, changed } = step::<One, false>(&mut cells);
@@ -142,7 +169,7 @@ unsafe fn search_easy<One: Lanes>(root: &Position, found: &mut Found<'_>) -> Vec
                     workspace.split(0, &split, &mut waiting);
                     continue;
                 }
-                None if found(&workspace.position(0)).is_break() => return Vec::new(),
+                None if task.found(0, &workspace.position(0), 1).is_break() => return Vec::new(),
                 None => {}
             }
         }
@@ -182,16 +209,31 @@ impl Effort {
     }
 }
 
-/// The only task of a search that has already begun.
-struct OneTask<'a, 'f>(&'a mut Found<'f>);
+/// The only task of a search.
+struct OneTask<'a, 'f> {
+    root: &'a Position,
+    has_solutions: bool,
+    /// What is left if it is too hard.
+    left: Vec<Position>,
+    found: &'a mut Found<'f>,
+}
 
 impl Tasks for OneTask<'_, '_> {
     fn next(&mut self) -> Option<Position> {
         None
     }
 
-    fn found(&mut self, _task: usize, solution: &Position) -> ControlFlow<()> {
-        (self.0)(solution)
+    fn root(&self, _task: usize) -> Position {
+        *self.root
+    }
+
+    fn found(&mut self, _task: usize, solution: &Position, multiplicity: usize) -> ControlFlow<()> {
+        self.has_solutions = true;
+        (self.found)(solution, multiplicity)
+    }
+
+    fn too_hard(&mut self, _task: usize, left: Vec<Position>) {
+        self.left = left;
     }
 
     fn finished(&mut self, _task: usize) -> ControlFlow<()> {
@@ -207,11 +249,15 @@ struct Search {
     effort: Effort,
     /// How many lanes work on it.
     lanes: usize,
+    has_solutions: bool,
+    /// How many dead ends there have been since the last solution.
+    dead_ends: u32,
 }
 
 impl Search {
     const fn new(task: usize) -> Search {
-        Search { task, waiting: Vec::new(), effort: Effort::Unknown, lanes: 0 }
+        let (effort, lanes, has_solutions, dead_ends) = (Effort::Unknown, 0, false, 0);
+        Search { task, waiting: Vec::new(), effort, lanes, has_solutions, dead_ends }
     }
 }
 
@@ -303,13 +349,18 @@ impl<One: Lanes, Many: Lanes> Team<One, Many> {
         if *broken & bit_of(lane) != 0 {
             search.effort = Effort::High;
             *hard |= bit_of(lane);
+            search.dead_ends += 1;
+            if search.dead_ends == HARD_DEAD_ENDS {
+                self.give_up(vector, lane, tasks);
+            }
         } else {
             if let Some(split) = search.effort.split::<One>(&workspace.cells(lane)) {
                 *hard |= if search.effort == Effort::High { bit_of(lane) } else { 0 };
                 workspace.split(lane, &split, &mut search.waiting);
                 return ControlFlow::Continue(());
             }
-            if tasks.found(search.task, &workspace.position(lane)).is_break() {
+            (search.has_solutions, search.dead_ends) = (true, 0);
+            if tasks.found(search.task, &workspace.position(lane), 1).is_break() {
                 self.stop(vector, lane);
             }
         }
@@ -334,6 +385,25 @@ impl<One: Lanes, Many: Lanes> Team<One, Many> {
             }
         }
         search.lanes = 1;
+    }
+
+    /// Leaves the rest of a search to others. The lane has run into a dead end.
+    #[cold]
+    fn give_up(&mut self, vector: usize, lane: usize, tasks: &mut dyn Tasks) {
+        let given_up = self.vectors[vector].searches[lane];
+        let mut left = core::mem::take(&mut self.searches[given_up].waiting);
+        for (index, other) in self.vectors.iter().enumerate() {
+            let lanes = positions(other.active);
+            let others = lanes.filter(|&at| other.searches[at] == given_up && (index, at) != (vector, lane));
+            left.extend(others.map(|at| other.workspace.position(at)));
+        }
+        self.stop(vector, lane);
+        let Search { task, has_solutions, .. } = self.searches[given_up];
+        if left.is_empty() {
+            return;
+        }
+        // Nothing has been found that could be found again, so it is better to start over.
+        tasks.too_hard(task, if has_solutions { left } else { vec![tasks.root(task)] });
     }
 
     /// Replaces the position of a lane by one that waits, or by the next task.
@@ -364,7 +434,8 @@ impl<One: Lanes, Many: Lanes> Team<One, Many> {
         let Vector { workspace, active, hard, searches, .. } = &mut self.vectors[vector];
         let search = &mut self.searches[searches[lane]];
         *hard &= !bit_of(lane);
-        (search.task, search.effort, search.lanes) = (self.tasks, Effort::Unknown, 1);
+        *search =
+            Search { lanes: 1, waiting: core::mem::take(&mut search.waiting), ..Search::new(self.tasks) };
         self.tasks += 1;
         workspace.set(lane, &root);
         *active |= bit_of(lane);

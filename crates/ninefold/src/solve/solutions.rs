@@ -76,13 +76,16 @@ impl Solutions {
             return;
         }
         let (ready, ahead) = (&mut self.ready, self.ahead);
-        self.kernel.search(&position, &mut |solution| {
+        let mut is_complete = true;
+        self.kernel.search(&position, &mut |solution, multiplicity| {
             // Inserted in order: few are found at a time, and sorting boards takes a lot of code.
             let solution = solution.board();
             ready.insert(ready.partition_point(|other| *other > solution), solution);
-            if ready.len() <= ahead { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            // Those that a solution stands for aren't known.
+            is_complete = multiplicity == 1 && ready.len() <= ahead;
+            if is_complete { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        if self.ready.len() <= self.ahead {
+        if is_complete {
             return;
         }
         self.ready.clear();

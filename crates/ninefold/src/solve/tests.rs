@@ -1,4 +1,4 @@
-//! Every kernel that this CPU can run gives the same answers.
+//! Every kernel that this CPU can run gives the same answers, and so does the search for slow boards.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -6,6 +6,7 @@ use core::ops::ControlFlow;
 
 use super::kernel::SolverKernel;
 use super::position::Position;
+use super::restarts;
 use crate::board::{Board, Cell, Digit};
 use crate::generate::Generator;
 
@@ -38,7 +39,7 @@ fn boards() -> impl Iterator<Item = Board> {
 /// The number of solutions up to a hundred, and the solutions in ascending order if there are fewer.
 fn solutions(kernel: SolverKernel, board: &Board) -> (usize, Vec<Board>) {
     let mut solutions = Vec::new();
-    kernel.search(&Position::new(board), &mut |position| {
+    kernel.search(&Position::new(board), &mut |position, _| {
         solutions.push(position.board());
         if solutions.len() < 100 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
@@ -169,5 +170,95 @@ fn every_kernel_deduces_the_same() {
 fn a_position_keeps_the_board() {
     for board in boards() {
         assert_eq!(Position::new(&board).board(), board);
+    }
+}
+
+/// Adds the solutions to the list by trying every digit in a blank cell, until there are so many.
+fn try_every_digit(board: &Board, most: usize, solutions: &mut Vec<Board>) {
+    match board.blanks().into_iter().min_by_key(|&cell| board.candidates(cell).len()) {
+        None => solutions.push(*board),
+        Some(cell) => {
+            for digit in board.candidates(cell) {
+                if solutions.len() < most {
+                    let mut next = *board;
+                    next.place(cell, digit);
+                    try_every_digit(&next, most, solutions);
+                }
+            }
+        }
+    }
+}
+
+/// Solved boards without all places of some digits and without some other cells, and the same with a wrong digit. Many have
+/// interchangeable digits.
+fn boards_without_digits() -> impl Iterator<Item = Board> {
+    (0..60).flat_map(|index| {
+        let solved = Generator::new(3).solved(index);
+        let shuffled = Generator::new(4).solved(index);
+        let number = usize::try_from(index).unwrap();
+        let (absent, dropped) = (number % 5, number % 7);
+        let is_dropped = |&(cell, digit): &(Cell, Digit)| {
+            digit.get() as usize <= absent
+                || shuffled.get(cell).is_some_and(|other| other.get() as usize <= dropped)
+        };
+        let mut board = solved;
+        for (cell, _) in solved.filled().filter(is_dropped) {
+            board.clear(cell);
+        }
+        let mut wrong = board;
+        let blank = board.blanks().into_iter().nth(number % 3);
+        if let Some((cell, digit)) =
+            blank.and_then(|cell| Some((cell, board.candidates(cell).iter().last()?)))
+        {
+            wrong.place(cell, digit);
+        }
+        [board, wrong]
+    })
+}
+
+#[test]
+fn the_search_for_slow_boards_counts_every_solution_once() {
+    const MOST: usize = 200;
+    let (mut with_none, mut with_twins) = (0, 0);
+    for board in boards_without_digits().filter(Board::is_valid) {
+        let mut expected = Vec::new();
+        try_every_digit(&board, MOST, &mut expected);
+        if expected.len() == MOST {
+            continue;
+        }
+        with_none += usize::from(expected.is_empty());
+        for kernel in SolverKernel::all() {
+            let (mut count, mut found) = (0, Vec::new());
+            restarts::search(kernel, &[Position::new(&board)], &mut |position, multiplicity| {
+                count += multiplicity;
+                found.push(position.board());
+                ControlFlow::Continue(())
+            });
+            assert_eq!(count, expected.len(), "{kernel:?}: {board}");
+            assert!(found.iter().all(|solution| expected.contains(solution)), "{kernel:?}: {board}");
+            with_twins += usize::from(found.len() < count);
+            found.sort_unstable();
+            found.dedup();
+            assert!(found.len() <= count && (count == 0) == found.is_empty(), "{kernel:?}: {board}");
+        }
+    }
+    assert!(with_none > 0 && with_twins > 20, "{with_none} {with_twins}");
+}
+
+/// Boards without a solution that take a search without restarts long.
+const SLOW: [&str; 4] = [
+    "...1........546.3.1.........45..18............36....1....3.54.6..................",
+    ".....8.5.........931.................8.........4..7..6..8...1..1..3..........63..",
+    "..74...............69....2.....1.......8.4.....3.6.....2.5.........739..5........",
+    "3...1...21...3...........7................86.......45..........485.6.............",
+];
+
+#[test]
+fn slow_boards_have_no_solution() {
+    for line in SLOW {
+        let board: Board = line.parse().unwrap();
+        for kernel in SolverKernel::all() {
+            assert_eq!(solutions(kernel, &board).0, 0, "{kernel:?}: {board}");
+        }
     }
 }

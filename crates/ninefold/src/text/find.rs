@@ -191,14 +191,20 @@ fn last_board_in(text: &str, start: usize, end: usize) -> Option<FoundBoard<'_>>
     }
     let mut paragraph_end = end;
     while last.is_none() && paragraph_end > start {
-        let before = &text[start..paragraph_end];
-        let before = before.trim_end();
-        let blank_line = ["\n\n", "\n\r\n"].iter().filter_map(|blank_line| before.rfind(blank_line)).max();
-        let paragraph = blank_line.map_or(start, |at| start + at);
+        let before = text[start..paragraph_end].trim_end();
+        let paragraph = start + last_blank_line(before).unwrap_or_default();
         last = whole(text, paragraph, paragraph_end);
         paragraph_end = paragraph;
     }
     last
+}
+
+/// Where the last line before an empty one ends.
+fn last_blank_line(text: &str) -> Option<usize> {
+    text.rmatch_indices('\n').map(|(at, _)| at).find(|at| {
+        let next = &text[at + 1..];
+        next.starts_with('\n') || next.starts_with("\r\n")
+    })
 }
 
 /// The board in this part of the text, if it is one.
@@ -217,19 +223,26 @@ fn trimmed(text: &str, start: usize, end: usize) -> Option<(usize, usize)> {
 }
 
 /// The last list in brackets that is a board: JSON, or as Python or numpy print it.
+///
+/// A list that is very long or very deep isn't read, so that no text is read more often than that.
 fn last_list(text: &str) -> Option<FoundBoard<'_>> {
     const LONGEST: usize = 4096;
-    let mut open = Vec::new();
+    const DEEPEST: u32 = 16;
+    // Where each list that hasn't ended starts, and how many levels of lists there are in it.
+    let mut open: Vec<(usize, u32)> = Vec::new();
     let mut lists = Vec::new();
     for (at, byte) in text.bytes().enumerate() {
-        match byte {
-            b'[' => open.push(at),
-            b']' => {
-                if let Some(start) = open.pop().filter(|start| (CELLS..LONGEST).contains(&(at - start))) {
-                    lists.push((start, at + 1));
-                }
+        if byte == b'[' {
+            open.push((at, 0));
+        } else if byte == b']'
+            && let Some((start, levels)) = open.pop()
+        {
+            if levels < DEEPEST && (CELLS..LONGEST).contains(&(at - start)) {
+                lists.push((start, at + 1));
             }
-            _ => (),
+            if let Some((_, around)) = open.last_mut() {
+                *around = levels.saturating_add(1).max(*around);
+            }
         }
     }
     lists.into_iter().rev().find_map(|(start, end)| {

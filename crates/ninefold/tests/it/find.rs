@@ -164,3 +164,22 @@ fn no_text_makes_it_panic() {
         find_last_board(&part.repeat(20_000));
     }
 }
+
+/// The time doesn't depend on how deeply lists are nested: each of these would take seconds, not milliseconds, otherwise.
+#[test]
+fn nested_lists_and_paragraphs_are_read_in_linear_time() {
+    const LEVELS: usize = 50_000;
+    let (open, close) = ("[".repeat(LEVELS), "]".repeat(LEVELS));
+    let cells = "5,".repeat(81);
+    let start = std::time::Instant::now();
+    for text in [
+        open.clone() + &close,
+        format!("{open}{cells}{close}"),
+        "[1,".repeat(LEVELS) + &close,
+        "[{".repeat(LEVELS) + &"}]".repeat(LEVELS),
+        "1\n\n".repeat(LEVELS / 4),
+    ] {
+        assert_eq!(find_last_board(&text), None);
+    }
+    assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
+}

@@ -1,0 +1,183 @@
+//! The search for boards that are slow otherwise: it learns what leads to dead ends, and starts again with that.
+//!
+//! A board can have no solution because a few digits or houses get in each other's way, while the rest has so much room
+//! that a search that turns there first is lost. So this search splits where a digit has few places in a house, and
+//! counts the dead ends that it runs into after each split: the more a digit and a house have led to, the sooner they are
+//! split again. After a while it starts over, with what it has learned and with more time. What is best for some
+//! boards is bad for others, so attempts take turns between two ways to choose. A few hundred positions are enough for
+//! boards that take a million otherwise. Weights from dead ends are an idea from constraint solvers, known as dom/wdeg.
+//!
+//! Digits with the same candidates everywhere are interchangeable, such as those that no given mentions: swapping two of
+//! them in a solution gives another one. So only one of them is tried in a cell, and its solutions count for all.
+
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+use super::kernel::SolverKernel;
+use super::position::{FIELD, Position};
+use super::search::Found;
+use crate::board::{Cell, CellSet, Digit, House};
+use crate::{BOX, SIDE};
+
+/// How many positions the first attempt looks at. Each further one gets half as many again.
+const FIRST_BUDGET: u32 = 32;
+
+/// What digits and houses count for before they have led to a dead end.
+const FIRST_WEIGHT: u64 = 10;
+
+/// After this many solutions there seem to be many, and the usual search finds them sooner.
+const MANY_SOLUTIONS: u32 = 4;
+
+/// A position to look at.
+#[derive(Clone, Copy)]
+struct Waiting {
+    position: Position,
+    /// How many solutions each of its solutions stands for.
+    multiplicity: usize,
+    /// Where it was split.
+    split: Option<(usize, Cell)>,
+}
+
+/// Calls `found` with each solution of the positions, in no particular order, until there are no more or it breaks.
+pub(super) fn search(kernel: SolverKernel, positions: &[Position], found: &mut Found<'_>) {
+    let start = |&position| Waiting { position, multiplicity: 1, split: None };
+    let mut waiting: Vec<Waiting> = positions.iter().map(start).collect();
+    let mut weights = Weights::new();
+    let mut budget = FIRST_BUDGET;
+    let mut stays_with_digit = false;
+    let mut solutions = 0;
+    while let Some(&start) = waiting.last() {
+        let others = waiting.len() - 1;
+        if solutions >= MANY_SOLUTIONS {
+            waiting.truncate(others);
+            let mut flow = ControlFlow::Continue(());
+            let left = kernel.search_briefly(&start.position, &mut |solution, _| {
+                flow = found(solution, start.multiplicity);
+                flow
+            });
+            if flow.is_break() {
+                return;
+            }
+            if !left.is_empty() {
+                solutions = 0;
+                waiting.extend(left.into_iter().map(|position| Waiting { position, ..start }));
+            }
+            continue;
+        }
+        let mut left = budget;
+        let mut is_found = false;
+        while left > 0
+            && solutions < MANY_SOLUTIONS
+            && waiting.len() > others
+            && let Some(Waiting { mut position, multiplicity, split }) = waiting.pop()
+        {
+            left -= 1;
+            if !kernel.settle(&mut position) {
+                weights.add_dead_end(split);
+                continue;
+            }
+            let places = position.digit_places();
+            let Some((digit, cell)) = weights.choose(&places, stays_with_digit) else {
+                is_found = true;
+                solutions += 1;
+                if found(&position, multiplicity).is_break() {
+                    return;
+                }
+                continue;
+            };
+            let split = Some((digit, cell));
+            let mut other = position;
+            let mut interchangeable = 0;
+            for twin in (0..SIDE).filter(|&twin| places[twin] == places[digit]) {
+                other.exclude(cell, Digit::ALL[twin]);
+                interchangeable += 1;
+            }
+            position.place(cell, Digit::ALL[digit]);
+            waiting.push(Waiting { position: other, multiplicity, split });
+            waiting.push(Waiting { position, multiplicity: multiplicity * interchangeable, split });
+        }
+        // After a solution it goes on from the positions that are left, because no solution must be found twice.
+        if waiting.len() > others && !is_found {
+            waiting.truncate(others);
+            waiting.push(start);
+            budget = budget.saturating_add(budget / 2);
+            stays_with_digit = !stays_with_digit;
+        }
+    }
+}
+
+/// How often digits and houses have led to dead ends.
+struct Weights {
+    digits: [u64; SIDE],
+    houses: [u64; House::ALL.len()],
+}
+
+impl Weights {
+    const fn new() -> Weights {
+        Weights { digits: [FIRST_WEIGHT; SIDE], houses: [FIRST_WEIGHT; House::ALL.len()] }
+    }
+
+    fn add_dead_end(&mut self, split: Option<(usize, Cell)>) {
+        if let Some((digit, cell)) = split {
+            self.digits[digit] += 1;
+            for (house, weight) in House::ALL.into_iter().zip(&mut self.houses) {
+                *weight += u64::from(house.cell_set().contains(cell));
+            }
+        }
+    }
+
+    /// The index of the digit, and the cell to split at, given the places of each digit; `None` if the position is solved.
+    ///
+    /// A search that stays with a digit prefers one that has few places on the whole board.
+    fn choose(&self, places: &[CellSet; SIDE], stays_with_digit: bool) -> Option<(usize, Cell)> {
+        // The lowest ratio of room to weight so far. Dividing would take longer than all the rest.
+        let (mut few, mut heavy) = (1, 0);
+        let mut chosen = None;
+        for digit in 0..SIDE {
+            let choices = places[digit].len() as u64;
+            for (house, weight) in House::ALL.into_iter().zip(self.houses) {
+                let cells = (places[digit] & house.cell_set()).len() as u64;
+                if cells < 2 {
+                    continue;
+                }
+                let (room, weight) = if stays_with_digit {
+                    ((cells - 1) * (choices - 8), self.digits[digit] * weight)
+                } else {
+                    (cells, self.digits[digit] + weight)
+                };
+                if room * heavy < few * weight {
+                    (few, heavy) = (room, weight);
+                    chosen = Some((digit, house));
+                }
+            }
+        }
+        let (digit, house) = chosen?;
+        // Of these cells, the one whose other houses have few places, too.
+        let choices = |house: House| (places[digit] & house.cell_set()).len();
+        let cells = places[digit] & house.cell_set();
+        cells
+            .into_iter()
+            .min_by_key(|cell| cell.houses().into_iter().map(choices).sum::<usize>())
+            .map(|cell| (digit, cell))
+    }
+}
+
+impl Position {
+    /// For each digit, the cells that can hold it.
+    fn digit_places(&self) -> [CellSet; SIDE] {
+        let mut places = [CellSet::EMPTY; SIDE];
+        for place in 0..SIDE {
+            for band in 0..BOX {
+                for stack in 0..BOX {
+                    let cell = Cell::at(band * BOX + place / BOX, stack * BOX + place % BOX);
+                    let mut field = self.places[place][band] >> (FIELD as usize * stack) & ((1 << SIDE) - 1);
+                    while field != 0 {
+                        places[field.trailing_zeros() as usize].insert(cell);
+                        field &= field - 1;
+                    }
+                }
+            }
+        }
+        places
+    }
+}
