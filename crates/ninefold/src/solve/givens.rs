@@ -62,9 +62,9 @@ impl SolverKernel {
     /// breaks.
     pub(super) fn ask_givens(self, board: &Board, answer: &mut Answer<'_>) {
         let position = Position::new(board);
-        let mut solution = position;
+        let mut solution = None;
         self.search(&position, &mut |found, _| {
-            solution = *found;
+            solution = Some(*found);
             ControlFlow::Break(())
         });
         let givens: Vec<_> = board.filled().collect();
@@ -100,7 +100,8 @@ const ATTEMPTS: [usize; 4] = [3, 5, 7, SIDE];
 /// fewest givens first, which leaves little to search, and everywhere only if there is none.
 struct Questions<'a, 'f> {
     board: Position,
-    solution: Position,
+    /// A solution, if there is one.
+    solution: Option<Position>,
     givens: Vec<(Cell, Digit)>,
     /// The digits that may be exchanged in each attempt, besides that of the given.
     digits: [DigitSet; ATTEMPTS.len()],
@@ -116,11 +117,14 @@ struct Questions<'a, 'f> {
 
 impl Tasks for Questions<'_, '_> {
     fn next(&mut self) -> Option<Position> {
-        let (given, attempt) = self.failed.pop().unwrap_or((self.next, 0));
-        if given == self.givens.len() {
-            return None;
-        }
-        self.next += usize::from(attempt == 0);
+        let (given, attempt) = match self.failed.pop() {
+            Some(failed) => failed,
+            None if self.next == self.givens.len() => return None,
+            None => {
+                self.next += 1;
+                (self.next - 1, if self.solution.is_some() { 0 } else { ATTEMPTS.len() - 1 })
+            }
+        };
         self.asked.push((given, attempt));
         Some(self.root(self.asked.len() - 1))
     }
@@ -130,7 +134,8 @@ impl Tasks for Questions<'_, '_> {
         let (cell, digit) = self.givens[given];
         let mut digits = self.digits[attempt];
         digits.insert(digit);
-        self.board.near(&self.solution, digits).with_another(cell, digit, digits)
+        let near = self.solution.map_or(self.board, |solution| self.board.near(&solution, digits));
+        near.with_another(cell, digit, digits)
     }
 
     fn found(&mut self, task: usize, _solution: &Position, _multiplicity: usize) -> ControlFlow<()> {

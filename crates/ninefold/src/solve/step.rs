@@ -45,7 +45,7 @@ pub(super) fn step<V: Lanes, const THOROUGH: bool>(cells: &mut [V; SIDE]) -> Ste
     let before = *cells;
 
     let mut decided = before;
-    let mut filled = guard;
+    let (mut filled, mut taken, mut twice) = (guard, zero, zero);
     unrolled!(for place in [0, 1, 2, 3, 4, 5, 6, 7, 8] {
         let cell = &mut decided[place];
         let but_lowest = *cell + full;
@@ -53,8 +53,9 @@ pub(super) fn step<V: Lanes, const THOROUGH: bool>(cells: &mut [V; SIDE]) -> Ste
         filled = filled & but_lowest;
         // 511 + 0 keeps the only candidate, 511 + 1 is only the guard bit.
         *cell = *cell & ((several.down::<9>() & ones) + full);
+        twice = twice | (taken & *cell);
+        taken = taken | *cell;
     });
-    let taken = any(row_triad(&decided, 0)) | any(row_triad(&decided, 1)) | any(row_triad(&decided, 2));
     unrolled!(for place in [0, 1, 2, 3, 4, 5, 6, 7, 8] {
         cells[place] = (cells[place] & !taken) | decided[place];
     });
@@ -75,7 +76,7 @@ pub(super) fn step<V: Lanes, const THOROUGH: bool>(cells: &mut [V; SIDE]) -> Ste
 
     let in_rows = not_hidden(cells, &rows, row_triad);
     let in_columns = not_hidden(cells, &columns, column_triad);
-    let (mut twice, mut changed) = (zero, zero);
+    let mut changed = zero;
     unrolled!(for row in [0, 1, 2] {
         unrolled!(for column in [0, 1, 2] {
             let place = row * BOX + column;
