@@ -193,7 +193,8 @@ enum Effort {
 
 impl Effort {
     /// Where to split a position of which nothing more can be deduced; `None` if it is a solution.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn split<V: Lanes>(&mut self, cells: &[V; SIDE]) -> Option<Split> {
         if *self != Effort::Low {
             let ways = Ways::of(cells);
@@ -317,7 +318,8 @@ impl<One: Lanes, Many: Lanes> Team<One, Many> {
     }
 
     /// Works until nothing is left to do.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn work(&mut self, tasks: &mut dyn Tasks) {
         while self.idle < VECTORS * Many::POSITIONS {
             for vector in &mut self.vectors {

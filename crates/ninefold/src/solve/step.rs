@@ -39,7 +39,11 @@ pub(super) struct StepOutcome {
 const OTHERS: [[usize; 2]; BOX] = [[1, 2], [0, 2], [0, 1]];
 
 /// Removes the candidates that one round of deduction rules out. The third deduction is done only if `THOROUGH`.
-#[inline(always)]
+///
+/// In WebAssembly it isn't inlined, because all functions have the same instructions there, and several copies would be a
+/// large part of the page.
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
+#[cfg_attr(target_family = "wasm", inline(never))]
 pub(super) fn step<V: Lanes, const THOROUGH: bool>(cells: &mut [V; SIDE]) -> StepOutcome {
     let [zero, full, ones, guard] = [0, FULL, ONES, GUARD].map(|word| cells[0].splat(word));
     let before = *cells;

@@ -279,7 +279,7 @@ fn replace_blanks(blank: u8, cells: &mut [u8; CELLS]) -> bool {
     let mut are_cells = true;
     for cell in cells {
         let is_digit = matches!(*cell, b'1'..=b'9');
-        are_cells &= is_digit | (*cell == blank);
+        are_cells &= is_digit || *cell == blank;
         *cell = if is_digit { *cell } else { b'.' };
     }
     are_cells
