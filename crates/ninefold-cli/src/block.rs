@@ -118,16 +118,7 @@ impl RecordBlock {
         };
         match (self.before.wait(), ahead) {
             (Start::Between(start), Some((end, tally))) => {
-                let line = start.line + end.line - Location::START.line;
-                let is_same_line = line == start.line;
-                let column =
-                    end.column + if is_same_line { start.column - Location::START.column } else { 0 };
-                self.pass_on(Start::Between(Location {
-                    offset: start.offset + end.offset,
-                    line,
-                    column,
-                    ..end
-                }));
+                self.pass_on(Start::Between(behind(start, end)));
                 if let Some(tally) = tally.filter(|tally| tally.malformed() == 0) {
                     return Some(tally);
                 }
@@ -168,6 +159,16 @@ impl RecordBlock {
     fn pass_on(&self, start: Start) {
         // Sending fails only if this is the last block.
         let _ = self.after.send(start);
+    }
+}
+
+/// The location of `end` if the text starts at `start`.
+fn behind(start: Location, end: Location) -> Location {
+    let is_same_line = end.line == Location::START.line;
+    Location {
+        offset: start.offset + end.offset,
+        line: start.line + end.line - Location::START.line,
+        column: end.column + if is_same_line { start.column - Location::START.column } else { 0 },
     }
 }
 

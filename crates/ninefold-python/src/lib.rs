@@ -6,6 +6,7 @@
 mod answer;
 mod array;
 mod arrow;
+mod blocks;
 mod board;
 mod check;
 mod column;
@@ -14,7 +15,6 @@ mod encoding;
 mod find;
 mod grade;
 mod input;
-mod lines;
 mod malformed;
 mod many;
 mod read;

@@ -4,11 +4,11 @@ use ninefold::{Judgement, Requirement, Verdict};
 use pyo3::prelude::*;
 
 use crate::answer;
+use crate::blocks::{self, JudgedText};
 use crate::check::requirement;
 use crate::column::BoardColumn;
 use crate::encoding::Encoding;
 use crate::input::{AnswerKind, Input};
-use crate::lines::{self, JudgedText};
 use crate::strings;
 use crate::text::{ColumnArgument, text_of};
 use crate::threads;
@@ -81,7 +81,7 @@ fn judge(
     if is_quick
         && let Some(text) = text_of(boards)
         && let Some(JudgedText { verdicts, selected }) =
-            py.detach(|| lines::judge(&text, column.clone(), requirement, threads))
+            py.detach(|| blocks::judge(&text, column.clone(), requirement, threads))
     {
         return Ok(Judged { verdicts, kind: AnswerKind::Numpy, selected });
     }

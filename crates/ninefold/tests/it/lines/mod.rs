@@ -107,9 +107,7 @@ fn hand_over_after(
         Cut::Reader => return None,
     };
     let (first, last) = rest.split_at(length);
-    if handed.layout.skim(first).is_none() {
-        return None;
-    }
+    handed.layout.skim(first)?;
     records.extend(judge(&handed.layout, kernel, first, handed.location));
     if !last.is_empty() {
         splitter.resume(location_after(handed.location, first), last);

@@ -1,0 +1,78 @@
+//! Texts whose records can be read by themselves, judged by all threads.
+
+use std::ops::Range;
+
+use ninefold::batch::{Checked, RecordLayout, Splitter};
+use ninefold::{ParseError, Requirement, Verdict};
+
+use crate::text::{ColumnArgument, column_name, reader};
+use crate::threads;
+
+/// How much is read to detect the format.
+const START: usize = 64 << 10;
+
+/// How many bytes a thread judges at a time.
+const BLOCK: usize = 256 << 10;
+
+/// How many bytes after a block are searched for the start of a record.
+const PROBE: usize = 8 << 10;
+
+/// The verdicts on the records of a text.
+pub(crate) struct JudgedText {
+    /// `None` for records that aren't boards.
+    pub(crate) verdicts: Vec<Option<Verdict>>,
+    /// The column that was judged, if there was a choice.
+    pub(crate) selected: Option<String>,
+}
+
+/// Judges a text, if its records can be read by themselves from the start on. If that turns out to be wrong, `None`.
+pub(crate) fn judge(
+    text: &[u8],
+    column: Option<ColumnArgument>,
+    requirement: Requirement,
+    threads: usize,
+) -> Option<JudgedText> {
+    let mut splitter = Splitter::new(reader(column).build(), START);
+    splitter.feed(&text[..text.len().min(START)]);
+    let verdict = |board: Result<Checked<'_>, ParseError>| Some(board.ok()?.judge(requirement).verdict());
+    let mut verdicts = Vec::new();
+    let start = loop {
+        if let Some(start) = splitter.hand_over() {
+            break start;
+        }
+        verdicts.push(verdict(splitter.next_record()?.board.map(Checked::from)));
+    };
+    let rest = &text[usize::try_from(start.location.offset).ok()?..];
+    let (blocks, last) = blocks(rest, &start.layout)?;
+    let mut blocks: Vec<_> = blocks.into_iter().map(|block| (block, Some(Vec::new()))).collect();
+    threads::fill(&mut blocks, 1, threads, |_, blocks| {
+        for (block, verdicts) in blocks {
+            let mut records = start.layout.records(&rest[block.clone()]);
+            let judged: Vec<_> = records.by_ref().map(|record| verdict(record.board)).collect();
+            *verdicts = records.is_whole().then_some(judged);
+        }
+    });
+    for (_, more) in blocks {
+        verdicts.extend(more?);
+    }
+    let mut checker = start.layout.checker(start.location);
+    checker.feed(&rest[last..]);
+    checker.finish();
+    while let Some(record) = checker.next_record() {
+        verdicts.push(verdict(record.board));
+    }
+    Some(JudgedText { verdicts, selected: splitter.reader().selection().map(column_name) })
+}
+
+/// Blocks that end where a record seems to start, and where the last block starts, which may end anywhere; `None` if a record
+/// is too long.
+fn blocks(text: &[u8], layout: &RecordLayout) -> Option<(Vec<Range<usize>>, usize)> {
+    let mut blocks = Vec::new();
+    let mut start = 0;
+    while text.len() - start > BLOCK + PROBE {
+        let end = start + BLOCK + layout.find_start(&text[start + BLOCK..][..PROBE])?;
+        blocks.push(start..end);
+        start = end;
+    }
+    Some((blocks, start))
+}
