@@ -338,15 +338,14 @@ impl Machine for GridReader {
     }
 
     fn hand_over(&mut self, last: &LastRecord<'_>) -> Option<RecordLayout> {
-        if !last.is_due() {
-            return None;
-        }
+        let has_shapes = last.is_due()?;
         let done = self.boundary().filter(|&done| done > 0)?;
         let blank = last.window[done..].iter().take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
         let trailer = &last.window[..done + blank];
         let example = Example { lead: &[], raw: last.raw, trailer, board: last.board? };
         let stencil = Stencil::of_lines(example, self.delimiter())?;
-        let layout = RecordLayout::of_shape(stencil, RecordMachine::Grid(self.copied()))?;
+        let layout =
+            RecordLayout::of_shape(has_shapes, stencil, RecordMachine::Grid(has_shapes, self.copied()))?;
         self.restart();
         Some(layout)
     }
