@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 
 use super::Fault;
 use super::boards::read_entry;
-use super::symbol::{BLANK_WORDS, cell_of_char, cell_of_word, read_cells, trim};
+use super::symbol::{BLANK_WORDS, cell_of_char, cell_of_word, characters, read_cells, trim};
 use crate::board::Board;
 use crate::error::{ParseErrorKind, Token};
 use crate::{CELLS, SIDE};
@@ -56,7 +56,7 @@ fn may_hold_rows(text: &[u8]) -> bool {
     let has_rows = text.iter().any(|byte| matches!(byte, b'\n' | b'\r' | b'[' | b'{' | b'(' | b'|' | b'\\'));
     let Ok(text) = core::str::from_utf8(text) else { return false };
     let is_known = |word: &str| {
-        word.chars().all(|letter| matches!(letter, 'x' | 'X' | 'n' | 'r'))
+        characters(word).all(|letter| matches!(letter, 'x' | 'X' | 'n' | 'r'))
             || BLANK_WORDS.contains(&word.as_bytes())
     };
     has_rows && text.split(|character: char| !character.is_alphabetic()).all(is_known)
@@ -112,7 +112,7 @@ fn board_of_rows<'t>(rows: impl Iterator<Item = &'t [u8]>) -> Option<Board> {
     let mut count = 0;
     for row in rows {
         let target = values.get_mut(count * SIDE..)?.get_mut(..SIDE)?;
-        let mut cells = core::str::from_utf8(row).ok()?.chars();
+        let mut cells = characters(core::str::from_utf8(row).ok()?);
         for cell in target {
             *cell = cell_of_char(cells.next()?)?;
         }

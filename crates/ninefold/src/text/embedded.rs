@@ -16,7 +16,9 @@ use super::grid::section;
 use super::line::{is_comment, is_skipped};
 use super::row;
 use super::scan::LineScanner;
-use super::symbol::{FEWEST_GIVENS, cell_at, cell_of, decode, is_board_like, read_cells, trim, white};
+use super::symbol::{
+    FEWEST_GIVENS, cell_at, cell_of, characters, decode, is_board_like, read_cells, trim, white,
+};
 use super::{Fault, Machine, Step, is_visible};
 use crate::CELLS;
 use crate::board::Board;
@@ -94,7 +96,7 @@ fn label(before: &[u8]) -> Option<String> {
     const LONGEST: usize = 32;
     let text = core::str::from_utf8(before).ok()?;
     let end = text.rfind([':', '=', '：'])?;
-    let mark = text[end..].chars().next()?;
+    let mark = characters(&text[end..]).next()?;
     let behind = &text[end + mark.len_utf8()..];
     let is_call = |byte: u8| byte.is_ascii_alphabetic() || b" \t\"'`[({._".contains(&byte);
     if behind.len() > LONGEST || !behind.bytes().all(is_call) {

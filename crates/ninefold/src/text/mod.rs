@@ -49,7 +49,7 @@ pub(crate) use self::layout::Segment;
 pub(crate) use self::record_machine::{NextRecord, RecordByRecord};
 pub(crate) use self::scan::{find_last_byte, location_after};
 pub(crate) use self::stencil::{Fit, Stencil};
-pub(crate) use self::symbol::{cell_of, cell_of_char, is_visible};
+pub(crate) use self::symbol::{cell_of, cell_of_char, characters, is_visible};
 
 use alloc::boxed::Box;
 

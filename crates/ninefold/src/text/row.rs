@@ -7,7 +7,9 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::symbol::{BYTE_ORDER_MARK, cell_at, cell_of_word, decode, indent, not_a_cell, unexpected, white};
+use super::symbol::{
+    BYTE_ORDER_MARK, cell_at, cell_of_word, characters, decode, indent, not_a_cell, unexpected, white,
+};
 use super::{Fault, code_row};
 use crate::SIDE;
 use crate::error::ParseErrorKind;
@@ -451,9 +453,9 @@ fn wrong_length(line: &[u8]) -> Fault {
 /// A mistyped row isn't a title: letters in place of digits, such as `oo3o2o6oo`, don't make a word.
 fn is_title(line: &[u8], counts: &SymbolCounts) -> bool {
     let text = alloc::string::String::from_utf8_lossy(&line[indent(line)..]);
-    let letters = text.chars().filter(|character| character.is_alphabetic()).count();
+    let letters = characters(&text).filter(|character| character.is_alphabetic()).count();
     // One letter beside the cells of a row is a mistake in it rather than a title.
-    let is_row = |word: &str| word.chars().nth(1).is_none() && counts.cells + 1 >= SIDE;
+    let is_row = |word: &str| characters(word).nth(1).is_none() && counts.cells + 1 >= SIDE;
     let starts_with_word =
         words(&text).next().is_some_and(|(at, word)| at == 0 && is_word(word) && !is_row(word));
     let has_word = || words(&text).any(|(_, word)| is_word(word));
@@ -492,8 +494,9 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 
 /// Whether letters make a word: two different ones, or one that isn't Latin. `x` is a blank rather than a letter.
 fn is_word(word: &str) -> bool {
-    let mut letters =
-        word.chars().filter(|letter| !matches!(letter, 'x' | 'X')).map(|letter| letter.to_ascii_lowercase());
+    let mut letters = characters(word)
+        .filter(|letter| !matches!(letter, 'x' | 'X'))
+        .map(|letter| letter.to_ascii_lowercase());
     let first = letters.next();
     first.is_some_and(|first| !first.is_ascii() || letters.any(|letter| letter != first))
 }
