@@ -205,10 +205,13 @@ pub(super) fn is_board_like(field: &[u8]) -> bool {
 /// The fault of a field such as `5.3007E+80`, which was a board until a spreadsheet took it for a number.
 fn spreadsheet_number(field: &[u8]) -> Option<Fault> {
     let text = core::str::from_utf8(field).ok()?;
-    let (mantissa, exponent) = text.split_once(['E', 'e'])?;
-    let (whole, fraction) = mantissa.split_once(['.', ',']).unwrap_or((mantissa, "0"));
-    let is_digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    (is_digits(whole) && is_digits(fraction) && is_digits(exponent.strip_prefix('+')?))
+    let exponent = field.iter().position(|byte| matches!(byte, b'E' | b'e'))?;
+    let point = field[..exponent].iter().position(|byte| matches!(byte, b'.' | b','));
+    let is_digits = |part: &[u8]| !part.is_empty() && part.iter().all(u8::is_ascii_digit);
+    let is_number = is_digits(&field[..point.unwrap_or(exponent)])
+        && point.is_none_or(|point| is_digits(&field[point + 1..exponent]))
+        && field[exponent + 1..].strip_prefix(b"+").is_some_and(is_digits);
+    is_number
         .then(|| Fault::new(0, ParseErrorKind::SpreadsheetNumber { expected: CELLS, found: excerpt(text) }))
 }
 
