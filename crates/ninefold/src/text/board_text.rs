@@ -12,6 +12,7 @@ use alloc::vec::Vec;
 
 use super::Fault;
 use super::boards::read_entry;
+use super::row::words;
 use super::symbol::{BLANK_WORDS, cell_of_char, cell_of_word, characters, read_cells, trim};
 use crate::board::Board;
 use crate::error::{ParseErrorKind, Token};
@@ -59,7 +60,7 @@ fn may_hold_rows(text: &[u8]) -> bool {
         characters(word).all(|letter| matches!(letter, 'x' | 'X' | 'n' | 'r'))
             || BLANK_WORDS.contains(&word.as_bytes())
     };
-    has_rows && text.split(|character: char| !character.is_alphabetic()).all(is_known)
+    has_rows && words(text).all(|(_, word)| is_known(word))
 }
 
 /// A board of 81 characters in which every blank is a space. With another kind of blank, or with a space between any two

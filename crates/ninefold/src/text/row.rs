@@ -486,10 +486,31 @@ pub(super) fn holds_row(line: &[u8]) -> bool {
 }
 
 /// The runs of letters with their offsets.
-fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    text.split(|character: char| !character.is_alphabetic())
-        .filter(|word| !word.is_empty())
-        .map(|word| (word.as_ptr() as usize - text.as_ptr() as usize, word))
+pub(super) fn words(text: &str) -> Words<'_> {
+    Words { text, at: 0 }
+}
+
+/// A text, and how far its words have been taken.
+pub(super) struct Words<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl<'t> Iterator for Words<'t> {
+    type Item = (usize, &'t str);
+
+    fn next(&mut self) -> Option<(usize, &'t str)> {
+        let mut word = None;
+        for character in characters(&self.text[self.at..]) {
+            match word {
+                None if character.is_alphabetic() => word = Some(self.at),
+                Some(_) if !character.is_alphabetic() => break,
+                _ => {}
+            }
+            self.at += character.len_utf8();
+        }
+        word.map(|start| (start, &self.text[start..self.at]))
+    }
 }
 
 /// Whether letters make a word: two different ones, or one that isn't Latin. `x` is a blank rather than a letter.

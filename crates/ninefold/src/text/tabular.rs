@@ -259,12 +259,12 @@ fn read_barred_spaces(lines: &[&[u8]]) -> Option<Board> {
     let may_be_cut = !lines.iter().any(|line| line.ends_with(b" "));
     for line in lines {
         let text = core::str::from_utf8(line).ok()?;
-        if !text.contains(|character: char| is_bar(character) || character.is_ascii_alphanumeric()) {
+        if !characters(text).any(|character| is_bar(character) || character.is_ascii_alphanumeric()) {
             continue;
         }
         if !characters(text).all(|character| is_bar(character) || matches!(character, ' ' | '1'..='9')) {
             // It is a border, unless it has cells.
-            if text.contains(|character: char| character.is_ascii_alphanumeric()) {
+            if line.iter().any(u8::is_ascii_alphanumeric) {
                 return None;
             }
             continue;
