@@ -58,7 +58,7 @@ use crate::board::Board;
 use crate::error::ParseErrorKind;
 
 /// Something wrong inside a record, and its offset in bytes from the record's start.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct Fault {
     offset: usize,
     kind: ParseErrorKind,
