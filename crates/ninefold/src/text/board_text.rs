@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 use super::Fault;
 use super::boards::read_entry;
 use super::row::words;
-use super::symbol::{BLANK_WORDS, cell_of_char, cell_of_word, characters, read_cells, trim};
+use super::symbol::{BLANK_WORDS, cell_of_char, cell_of_word, characters, is_same_word, read_cells, trim};
 use crate::board::Board;
 use crate::error::{ParseErrorKind, Token};
 use crate::{CELLS, SIDE};
@@ -82,7 +82,7 @@ fn joined_rows(text: &[u8]) -> Option<Board> {
 
 /// A board of nine rows with a tag for a line break between any two, and maybe tags around them.
 fn joined_by_tags(text: &[u8]) -> Option<Board> {
-    let is_break = |tag: &[u8]| tag.get(..2).is_some_and(|name| name.eq_ignore_ascii_case(b"br"));
+    let is_break = |tag: &[u8]| tag.get(..2).is_some_and(|name| is_same_word(name, b"br"));
     let mut rows: Vec<&[u8]> = Vec::new();
     // Each part is the rest of a tag and what follows it.
     for (index, part) in text.split(|&byte| byte == b'<').enumerate() {

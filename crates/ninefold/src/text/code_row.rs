@@ -8,7 +8,9 @@
 use super::Fault;
 use super::line::{Separator, fields};
 use super::row::{self, DashPolicy, LineKind, Row, row_length};
-use super::symbol::{cell_of_char, cell_of_word, characters, indent, not_a_cell, trim, unexpected};
+use super::symbol::{
+    cell_of_char, cell_of_word, characters, indent, is_same_word, not_a_cell, trim, unexpected,
+};
 use crate::SIDE;
 use crate::error::ParseErrorKind;
 
@@ -19,7 +21,7 @@ const ITEM: &[u8] = b"- ";
 pub(super) fn read(line: &[u8]) -> Option<LineKind> {
     let (indent, text) = trim(line);
     // A row of a table in HTML, amid other lines.
-    if let Some(at) = text.windows(3).position(|tag| tag.eq_ignore_ascii_case(b"<td")) {
+    if let Some(at) = text.windows(3).position(|tag| is_same_word(tag, b"<td")) {
         return Some(LineKind::Row(Err(unexpected(line, indent + at, ParseErrorKind::not_a_cell))));
     }
     if let Some(kind) = read_tagged(line) {

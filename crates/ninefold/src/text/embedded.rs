@@ -16,7 +16,9 @@ use super::grid::section;
 use super::line::{is_comment, is_skipped};
 use super::row;
 use super::scan::LineScanner;
-use super::symbol::{FEWEST_GIVENS, cell_at, cell_of, decode, is_board_like, read_cells, trim, white};
+use super::symbol::{
+    FEWEST_GIVENS, cell_at, cell_of, decode, is_board_like, is_same_word, read_cells, trim, white,
+};
 use super::{Fault, Machine, Step, is_visible};
 use crate::CELLS;
 use crate::board::Board;
@@ -148,7 +150,7 @@ fn is_scaffold(line: &[u8]) -> bool {
         Some(b'=' | b';') => !is_puzzle_key(),
         _ => false,
     };
-    let ends_with_values = text.len() >= 6 && text[text.len() - 6..].eq_ignore_ascii_case(b"values");
+    let ends_with_values = text.len() >= 6 && is_same_word(&text[text.len() - 6..], b"values");
     let is_other_key = || line_label(text).is_some_and(|label| Role::of(&label) == Role::Other);
     text.iter().filter(|byte| byte.is_ascii_digit()).count() < FEWEST_GIVENS
         && (is_comment || !has_words || opens || ends_with_values || is_other_key())
@@ -201,7 +203,7 @@ fn find_null(line: &[u8]) -> Option<usize> {
     let is_word = |at: usize| line.get(at).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
     (0..line.len()).find(|&at| {
         let end = at + NULL.len();
-        line.get(at..end).is_some_and(|word| word.eq_ignore_ascii_case(NULL))
+        line.get(at..end).is_some_and(|word| is_same_word(word, NULL))
             && !is_word(end)
             && !at.checked_sub(1).is_some_and(is_word)
     })

@@ -100,6 +100,12 @@ impl Iterator for Characters<'_> {
     }
 }
 
+/// Whether these are the same letters, large or small. In WebAssembly it isn't inlined, as above.
+#[cfg_attr(target_family = "wasm", inline(never))]
+pub(super) fn is_same_word(text: &[u8], word: &[u8]) -> bool {
+    text.eq_ignore_ascii_case(word)
+}
+
 /// What is wrong when the character at this offset should have been something else.
 pub(super) fn unexpected(bytes: &[u8], offset: usize, kind: fn(Token) -> ParseErrorKind) -> Fault {
     let kind = match bytes.get(offset..).filter(|rest| !rest.is_empty()).map(decode) {
