@@ -99,10 +99,8 @@ impl RecordLayout {
 
     /// The shape of the records, if they aren't lines with fields.
     pub(crate) fn stencil(&self) -> Option<&Stencil> {
-        match &self.kind {
-            LayoutKind::Shape(_, shape) => Some(&shape.0),
-            _ => None,
-        }
+        let LayoutKind::Shape(_, shape) = &self.kind else { return None };
+        Some(&shape.0)
     }
 
     /// Whether every line is a record by itself, whatever is in it.

@@ -87,7 +87,6 @@ pub(crate) fn characters(text: &str) -> Characters<'_> {
 }
 
 /// The same as [`Chars`]. In WebAssembly it isn't inlined, because copies of it would be a percent of the page.
-#[derive(Clone)]
 pub(crate) struct Characters<'t>(Chars<'t>);
 
 impl Iterator for Characters<'_> {
