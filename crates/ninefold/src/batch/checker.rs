@@ -7,6 +7,7 @@ use super::Checked;
 use super::records::{CheckedRecord, RecordJudge};
 use super::splitter::{Cut, Splitter};
 use crate::error::{Location, ParseError};
+use crate::kernel::Kernel;
 use crate::text::{HandOver, Reader, ReaderBuilder, Record, RecordLayout, Selection};
 
 /// Judges all boards of a text that arrives in pieces of any size.
@@ -128,7 +129,7 @@ impl Checker {
     pub fn next_record(&mut self) -> Option<CheckedRecord<'_>> {
         self.take_over();
         if let CheckerState::HandedOver(records) = &mut self.state {
-            let span = records.judge.next(&records.text[records.next..records.end]);
+            let span = records.judge.next(&records.text[records.next..records.end], Kernel::detected);
             match span {
                 Some(span) => {
                     let start = records.next + span.skipped;

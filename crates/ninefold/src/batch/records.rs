@@ -54,7 +54,7 @@ impl RecordLayout {
     /// assert_eq!(layout.records(text.as_bytes()).tally(Requirement::Valid).get(Verdict::Valid), 1);
     /// ```
     pub fn records<'t>(&self, text: &'t [u8]) -> Records<'t> {
-        Records { text, judge: RecordJudge::new(self.clone()) }
+        Records { text, kernel: Kernel::detected(), judge: RecordJudge::new(self.clone()) }
     }
 
     /// Where a text of whole records ends, if it starts at the start; `None` if it ends within a record.
@@ -86,6 +86,7 @@ impl RecordLayout {
 pub struct Records<'t> {
     /// What is left of the text.
     text: &'t [u8],
+    kernel: Kernel,
     judge: RecordJudge,
 }
 
@@ -99,7 +100,7 @@ impl<'t> Records<'t> {
     /// assert!(lines(&text).kernel(Kernel::PORTABLE).next().unwrap().board.is_ok());
     /// ```
     pub fn kernel(mut self, kernel: Kernel) -> Records<'t> {
-        self.judge.kernel = kernel;
+        self.kernel = kernel;
         self
     }
 
@@ -154,18 +155,18 @@ impl<'t> Records<'t> {
     /// assert_eq!(lines.location().line, 3);
     /// ```
     pub fn tally(&mut self, requirement: Requirement) -> Tally {
-        let Records { text, judge } = self;
+        let Records { text, kernel, judge } = self;
         let quick = QuickVerdicts::of(requirement);
         let mut tally = Tally::default();
         loop {
-            if judge.judge_group(text) {
+            if judge.judge_group(text, *kernel) {
                 match quick {
                     Some(verdicts) => judge.count_group(text, verdicts, &mut tally),
                     None => judge.solve_group(text, requirement, &mut tally),
                 }
                 continue;
             }
-            match judge.take(text) {
+            match judge.take(text, *kernel) {
                 Some(record) => tally.count(record.judge(requirement).verdict()),
                 None => return tally,
             }
@@ -177,23 +178,23 @@ impl<'t> Iterator for Records<'t> {
     type Item = CheckedRecord<'t>;
 
     fn next(&mut self) -> Option<CheckedRecord<'t>> {
-        self.judge.take(&mut self.text)
+        self.judge.take(&mut self.text, self.kernel)
     }
 
     /// The same as calling `next` repeatedly, but checks for the next group once per group, not once per record.
     #[inline]
     fn fold<A, F: FnMut(A, CheckedRecord<'t>) -> A>(mut self, first: A, mut add: F) -> A {
-        let Records { text, judge } = &mut self;
+        let Records { text, kernel, judge } = &mut self;
         let mut all = first;
         loop {
-            if judge.judge_group(text) {
+            if judge.judge_group(text, *kernel) {
                 for index in 0..judge.group.count() {
                     all = add(all, judge.take_of_group(text, index));
                 }
                 judge.next = judge.group.count();
                 continue;
             }
-            match judge.take(text) {
+            match judge.take(text, *kernel) {
                 Some(record) => all = add(all, record),
                 None => return all,
             }
@@ -207,7 +208,6 @@ impl core::iter::FusedIterator for Records<'_> {}
 #[derive(Debug)]
 pub(super) struct RecordJudge {
     layout: RecordLayout,
-    kernel: Kernel,
     /// Where what is left of the text starts.
     pub(super) location: Location,
     /// The records that have been judged ahead, and the index of the next one among them.
@@ -225,7 +225,6 @@ impl RecordJudge {
     pub(super) fn new(layout: RecordLayout) -> RecordJudge {
         RecordJudge {
             layout,
-            kernel: Kernel::detected(),
             location: Location::START,
             group: Group::NONE,
             next: 0,
@@ -250,8 +249,8 @@ impl RecordJudge {
     }
 
     /// The next record, with a board or with what should be one; advances the text.
-    fn take<'t>(&mut self, text: &mut &'t [u8]) -> Option<CheckedRecord<'t>> {
-        match self.next(text) {
+    fn take<'t>(&mut self, text: &mut &'t [u8], kernel: Kernel) -> Option<CheckedRecord<'t>> {
+        match self.next(text, || kernel) {
             Some(span) => Some(span.take_from(text)),
             None => {
                 *text = &[];
@@ -261,7 +260,9 @@ impl RecordJudge {
     }
 
     /// The next record, with a board or with what should be one; `None` if there are no more in the text.
-    pub(super) fn next(&mut self, mut text: &[u8]) -> Option<RecordSpan> {
+    ///
+    /// The kernel isn't stored: where there is only one, no code is needed for others.
+    pub(super) fn next(&mut self, mut text: &[u8], kernel: impl Fn() -> Kernel) -> Option<RecordSpan> {
         let mut skipped = 0;
         loop {
             if let Some(expected) = self.reading
@@ -295,7 +296,7 @@ impl RecordJudge {
                 if text.is_empty() {
                     return None;
                 }
-                self.group.judge(&self.layout, self.kernel, text);
+                self.group.judge(&self.layout, kernel(), text);
                 self.next = 0;
                 if self.group.count() == 0 {
                     self.start_reading(0);
@@ -314,11 +315,11 @@ impl RecordJudge {
 
     /// Judges the next group, unless records of the last one are left. Returns whether there is a group from which no record
     /// has been taken, and whose records the kernel could all judge.
-    fn judge_group(&mut self, text: &[u8]) -> bool {
+    fn judge_group(&mut self, text: &[u8], kernel: Kernel) -> bool {
         if self.next < self.group.count() || self.reading.is_some() || text.is_empty() {
             return false;
         }
-        self.group.judge(&self.layout, self.kernel, text);
+        self.group.judge(&self.layout, kernel, text);
         self.next = 0;
         self.group.count() > 0 && self.group.is_well_formed()
     }

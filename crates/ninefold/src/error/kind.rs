@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
 
-use crate::text::{Column, Format};
+use crate::text::{Column, Format, characters};
 
 /// What is wrong with a text that should be a board; from [`ParseError::kind`](super::ParseError::kind).
 ///
@@ -435,8 +435,8 @@ pub(crate) fn bounded(name: &str) -> Box<str> {
 pub(crate) fn excerpt(text: &str) -> Box<str> {
     const LONGEST: usize = 32;
     let mut short: String =
-        text.chars().take(LONGEST).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-    if text.chars().nth(LONGEST).is_some() {
+        characters(text).take(LONGEST).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+    if characters(text).nth(LONGEST).is_some() {
         short.push_str("...");
     }
     short.into_boxed_str()

@@ -140,6 +140,16 @@ impl Kernel {
     /// println!("{}", ninefold::batch::Kernel::detected());
     /// ```
     pub fn detected() -> Kernel {
+        // Where the target decides, the compiler leaves out the others.
+        #[cfg(any(
+            all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"),
+            all(target_arch = "wasm32", target_feature = "simd128"),
+        ))]
+        return Kernel(Instructions::Sixteen);
+        #[cfg(not(any(
+            all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"),
+            all(target_arch = "wasm32", target_feature = "simd128"),
+        )))]
         Kernel::available().last().unwrap_or(Kernel::PORTABLE)
     }
 

@@ -569,7 +569,8 @@ impl<V: Lanes> Workspace<V> {
     }
 
     /// The position of the lane becomes one half of a split, and the other half is added to those that wait.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn split(&mut self, lane: usize, split: &Split, waiting: &mut Vec<Position>) {
         waiting.push(self.position(lane));
         let Some(other) = waiting.last_mut() else { unreachable!("it was just added") };

@@ -12,7 +12,8 @@ use alloc::vec::Vec;
 
 use super::Fault;
 use super::boards::read_entry;
-use super::symbol::{BLANK_WORDS, cell_of_char, cell_of_word, read_cells, trim};
+use super::row::words;
+use super::symbol::{BLANK_WORDS, cell_of_char, cell_of_word, characters, is_same_word, read_cells, trim};
 use crate::board::Board;
 use crate::error::{ParseErrorKind, Token};
 use crate::{CELLS, SIDE};
@@ -56,10 +57,10 @@ fn may_hold_rows(text: &[u8]) -> bool {
     let has_rows = text.iter().any(|byte| matches!(byte, b'\n' | b'\r' | b'[' | b'{' | b'(' | b'|' | b'\\'));
     let Ok(text) = core::str::from_utf8(text) else { return false };
     let is_known = |word: &str| {
-        word.chars().all(|letter| matches!(letter, 'x' | 'X' | 'n' | 'r'))
+        characters(word).all(|letter| matches!(letter, 'x' | 'X' | 'n' | 'r'))
             || BLANK_WORDS.contains(&word.as_bytes())
     };
-    has_rows && text.split(|character: char| !character.is_alphabetic()).all(is_known)
+    has_rows && words(text).all(|(_, word)| is_known(word))
 }
 
 /// A board of 81 characters in which every blank is a space. With another kind of blank, or with a space between any two
@@ -81,7 +82,7 @@ fn joined_rows(text: &[u8]) -> Option<Board> {
 
 /// A board of nine rows with a tag for a line break between any two, and maybe tags around them.
 fn joined_by_tags(text: &[u8]) -> Option<Board> {
-    let is_break = |tag: &[u8]| tag.get(..2).is_some_and(|name| name.eq_ignore_ascii_case(b"br"));
+    let is_break = |tag: &[u8]| tag.get(..2).is_some_and(|name| is_same_word(name, b"br"));
     let mut rows: Vec<&[u8]> = Vec::new();
     // Each part is the rest of a tag and what follows it.
     for (index, part) in text.split(|&byte| byte == b'<').enumerate() {
@@ -112,7 +113,7 @@ fn board_of_rows<'t>(rows: impl Iterator<Item = &'t [u8]>) -> Option<Board> {
     let mut count = 0;
     for row in rows {
         let target = values.get_mut(count * SIDE..)?.get_mut(..SIDE)?;
-        let mut cells = core::str::from_utf8(row).ok()?.chars();
+        let mut cells = characters(core::str::from_utf8(row).ok()?);
         for cell in target {
             *cell = cell_of_char(cells.next()?)?;
         }

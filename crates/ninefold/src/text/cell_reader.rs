@@ -1,6 +1,6 @@
 //! Cells that come as values, in JSON or in a list of another language: which are blanks, and what must not be mixed.
 
-use super::symbol::cell_of_char;
+use super::symbol::{cell_of_char, characters};
 use crate::SIDE;
 use crate::error::CellForm;
 
@@ -114,9 +114,9 @@ impl CellReader {
         if *self.style.get_or_insert(CellStyle::Strings) == CellStyle::Numbers {
             return None;
         }
-        let has_spaces_for_blanks =
-            row.chars().count() == SIDE && row.chars().all(|character| matches!(character, ' ' | '1'..='9'));
-        Some(row.chars().map(move |character| match character {
+        let has_spaces_for_blanks = row.chars().count() == SIDE
+            && characters(row).all(|character| matches!(character, ' ' | '1'..='9'));
+        Some(characters(row).map(move |character| match character {
             ' ' if has_spaces_for_blanks => (character, Some(0)),
             _ => (character, cell_of_char(character)),
         }))
@@ -131,13 +131,13 @@ impl CellReader {
     /// assert!(!CellReader::is_row("5"));
     /// ```
     pub fn is_row(first: &str) -> bool {
-        first.chars().nth(1).is_some()
+        characters(first).nth(1).is_some()
     }
 }
 
 /// The cell in a string of one character. An empty one and a space are blanks, too.
 fn cell_in_string(text: &str) -> Option<u8> {
-    let mut characters = text.chars();
+    let mut characters = characters(text);
     match (characters.next(), characters.next()) {
         (None | Some(' '), None) => Some(0),
         (Some(character), None) => cell_of_char(character),

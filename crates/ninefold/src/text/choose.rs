@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use super::Fault;
 use super::board_text::{read_board_text, read_line_text};
-use super::symbol::{FEWEST_GIVENS, cell_of_char, cell_of_word, is_board_like, trim};
+use super::symbol::{FEWEST_GIVENS, cell_of_char, cell_of_word, characters, is_board_like, trim};
 use crate::CELLS;
 use crate::board::Board;
 use crate::error::{ColumnChoices, Names, ParseErrorKind};
@@ -129,7 +129,7 @@ impl Role {
 fn words(name: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut last = ' ';
-    for character in name.chars() {
+    for character in characters(name) {
         // Beyond ASCII, everything counts as a letter without case, which is enough for the words in the lists.
         let is_part = |character: char| character.is_ascii_alphanumeric() || !character.is_ascii();
         let starts_word = !is_part(last)
@@ -181,7 +181,7 @@ impl ContentKind {
         /// More cells than any row has.
         const LONG: usize = CELLS / 2;
         let text = entry.trim_ascii();
-        let characters = || text.chars();
+        let characters = || characters(text);
         if !text.is_empty() && text.len() <= 2 && text.bytes().all(|byte| byte.is_ascii_digit()) {
             return ContentKind::Count;
         }

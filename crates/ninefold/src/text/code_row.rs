@@ -8,7 +8,9 @@
 use super::Fault;
 use super::line::{Separator, fields};
 use super::row::{self, DashPolicy, LineKind, Row, row_length};
-use super::symbol::{cell_of_char, cell_of_word, indent, not_a_cell, trim, unexpected};
+use super::symbol::{
+    cell_of_char, cell_of_word, characters, indent, is_same_word, not_a_cell, trim, unexpected,
+};
 use crate::SIDE;
 use crate::error::ParseErrorKind;
 
@@ -19,7 +21,7 @@ const ITEM: &[u8] = b"- ";
 pub(super) fn read(line: &[u8]) -> Option<LineKind> {
     let (indent, text) = trim(line);
     // A row of a table in HTML, amid other lines.
-    if let Some(at) = text.windows(3).position(|tag| tag.eq_ignore_ascii_case(b"<td")) {
+    if let Some(at) = text.windows(3).position(|tag| is_same_word(tag, b"<td")) {
         return Some(LineKind::Row(Err(unexpected(line, indent + at, ParseErrorKind::not_a_cell))));
     }
     if let Some(kind) = read_tagged(line) {
@@ -87,7 +89,7 @@ fn is_quoted_row(text: &[u8]) -> bool {
     let inner = text.strip_suffix(b",").unwrap_or(text);
     match inner {
         [first, row @ .., last] if first == last => core::str::from_utf8(row).is_ok_and(|row| {
-            row.chars().count() == SIDE && row.chars().all(|cell| cell_of_char(cell).is_some())
+            row.chars().count() == SIDE && characters(row).all(|cell| cell_of_char(cell).is_some())
         }),
         _ => false,
     }
@@ -102,7 +104,7 @@ fn read_list(line: &[u8]) -> Option<LineKind> {
     if is_quoted_row(inner) {
         let mut cells = [0; SIDE];
         let text = core::str::from_utf8(&inner[1..inner.len() - 1]).ok()?;
-        for (cell, character) in cells.iter_mut().zip(text.chars()) {
+        for (cell, character) in cells.iter_mut().zip(characters(text)) {
             *cell = cell_of_char(character)?;
         }
         return Some(LineKind::Row(Ok(Row::plain(cells))));

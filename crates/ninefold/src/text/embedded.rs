@@ -16,7 +16,9 @@ use super::grid::section;
 use super::line::{is_comment, is_skipped};
 use super::row;
 use super::scan::LineScanner;
-use super::symbol::{FEWEST_GIVENS, cell_at, cell_of, decode, is_board_like, read_cells, trim, white};
+use super::symbol::{
+    FEWEST_GIVENS, cell_at, cell_of, decode, is_board_like, is_same_word, read_cells, trim, white,
+};
 use super::{Fault, Machine, Step, is_visible};
 use crate::CELLS;
 use crate::board::Board;
@@ -93,21 +95,25 @@ fn label(before: &[u8]) -> Option<String> {
     /// Longer than any name, and than what is between a name and its board.
     const LONGEST: usize = 32;
     let text = core::str::from_utf8(before).ok()?;
-    let end = text.rfind([':', '=', '：'])?;
-    let mark = text[end..].chars().next()?;
-    let behind = &text[end + mark.len_utf8()..];
-    let is_call = |byte: u8| byte.is_ascii_alphabetic() || b" \t\"'`[({._".contains(&byte);
-    if behind.len() > LONGEST || !behind.bytes().all(is_call) {
+    let mark = before.iter().rposition(|byte| matches!(byte, b':' | b'=')).map(|at| at..at + 1);
+    let wide_mark = text.rfind('：').map(|at| at..at + '：'.len_utf8());
+    let mark = mark.into_iter().chain(wide_mark).max_by_key(|mark| mark.start)?;
+    let behind = &before[mark.end..];
+    let is_call = |byte: &u8| byte.is_ascii_alphabetic() || b" \t\"'`[({._".contains(byte);
+    if behind.len() > LONGEST || !behind.iter().all(is_call) {
         return None;
     }
-    let mut name = text[..end].trim_ascii_end();
+    let mut name = text[..mark.start].trim_ascii_end();
     // A remark in parentheses isn't part of the name.
     if let Some(start) = name.strip_suffix(')').and_then(|name| name.rfind('(')) {
         name = name[..start].trim_ascii_end();
     }
-    let name = name.trim_end_matches(['"', '\'', '`']);
-    let start = name.rfind(['{', '[', '(', ',', ';', '"', '\'', '`', '?', '&', '/']).map_or(0, |at| at + 1);
-    let name = name[start..].trim_ascii().trim_start_matches(['-', '*', '#', '>']).trim_ascii();
+    let quotes = name.bytes().rev().take_while(|byte| matches!(byte, b'"' | b'\'' | b'`')).count();
+    let name = &name[..name.len() - quotes];
+    let start = name.bytes().rposition(|byte| b"{[(,;\"'`?&/".contains(&byte)).map_or(0, |at| at + 1);
+    let name = name[start..].trim_ascii();
+    let bullets = name.bytes().take_while(|byte| b"-*#>".contains(byte)).count();
+    let name = name[bullets..].trim_ascii();
     (!name.is_empty() && name.len() <= LONGEST).then(|| name.to_string())
 }
 
@@ -144,7 +150,7 @@ fn is_scaffold(line: &[u8]) -> bool {
         Some(b'=' | b';') => !is_puzzle_key(),
         _ => false,
     };
-    let ends_with_values = text.len() >= 6 && text[text.len() - 6..].eq_ignore_ascii_case(b"values");
+    let ends_with_values = text.len() >= 6 && is_same_word(&text[text.len() - 6..], b"values");
     let is_other_key = || line_label(text).is_some_and(|label| Role::of(&label) == Role::Other);
     text.iter().filter(|byte| byte.is_ascii_digit()).count() < FEWEST_GIVENS
         && (is_comment || !has_words || opens || ends_with_values || is_other_key())
@@ -197,7 +203,7 @@ fn find_null(line: &[u8]) -> Option<usize> {
     let is_word = |at: usize| line.get(at).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
     (0..line.len()).find(|&at| {
         let end = at + NULL.len();
-        line.get(at..end).is_some_and(|word| word.eq_ignore_ascii_case(NULL))
+        line.get(at..end).is_some_and(|word| is_same_word(word, NULL))
             && !is_word(end)
             && !at.checked_sub(1).is_some_and(is_word)
     })

@@ -24,7 +24,7 @@ use super::record_machine::RecordMachine;
 use super::row::{self, DashPolicy, LineKind};
 use super::scan::{Line, LineScanner};
 use super::stencil::{Example, Stencil};
-use super::symbol::trim;
+use super::symbol::{is_same_word, trim};
 use super::{Fault, LastRecord, Machine, RecordLayout, Step};
 use crate::text::Layout;
 use crate::{BOX, SIDE};
@@ -128,7 +128,7 @@ impl GridReader {
     fn event(&mut self, content: &[u8]) -> LineEvent {
         let (_, text) = trim(content);
         if let Some(name) = section(text) {
-            self.is_in_other_section = OTHER_SECTIONS.iter().any(|other| name.eq_ignore_ascii_case(other));
+            self.is_in_other_section = OTHER_SECTIONS.iter().any(|other| is_same_word(name, other));
             return if self.is_in_other_section { LineEvent::OtherSection } else { LineEvent::End };
         }
         // A header starts another file.
@@ -338,15 +338,14 @@ impl Machine for GridReader {
     }
 
     fn hand_over(&mut self, last: &LastRecord<'_>) -> Option<RecordLayout> {
-        if !last.is_due() {
-            return None;
-        }
+        let has_shapes = last.is_due()?;
         let done = self.boundary().filter(|&done| done > 0)?;
         let blank = last.window[done..].iter().take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
         let trailer = &last.window[..done + blank];
         let example = Example { lead: &[], raw: last.raw, trailer, board: last.board? };
         let stencil = Stencil::of_lines(example, self.delimiter())?;
-        let layout = RecordLayout::of_shape(stencil, RecordMachine::Grid(self.copied()))?;
+        let layout =
+            RecordLayout::of_shape(has_shapes, stencil, RecordMachine::Grid(has_shapes, self.copied()))?;
         self.restart();
         Some(layout)
     }
@@ -372,8 +371,7 @@ impl Machine for GridReader {
 /// Whether the line starts a section of an .sdk file.
 pub(super) fn is_sdk_section(text: &[u8]) -> bool {
     section(text).is_some_and(|name| {
-        name.eq_ignore_ascii_case(b"Puzzle")
-            || OTHER_SECTIONS.iter().any(|other| name.eq_ignore_ascii_case(other))
+        is_same_word(name, b"Puzzle") || OTHER_SECTIONS.iter().any(|other| is_same_word(name, other))
     })
 }
 

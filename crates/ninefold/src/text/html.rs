@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 use super::embedded::runs;
 use super::row;
 use super::scan::LineScanner;
-use super::symbol::{cell_of_word, not_a_cell, trim, unexpected};
+use super::symbol::{cell_of_word, is_same_word, not_a_cell, trim, unexpected};
 use super::tabular::{Word, board_of_words};
 use super::{Fault, Machine, Step};
 use crate::board::Board;
@@ -36,7 +36,7 @@ fn find_table(text: &[u8]) -> Option<usize> {
 /// Whether a tag with this name starts here; the name of a closing tag starts with `/`.
 fn is_tag(text: &[u8], name: &[u8]) -> bool {
     let Some(rest) = text.strip_prefix(b"<") else { return false };
-    let has_name = rest.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name));
+    let has_name = rest.get(..name.len()).is_some_and(|start| is_same_word(start, name));
     has_name
         && rest.get(name.len()).is_some_and(|byte| matches!(byte, b'>' | b'/') || byte.is_ascii_whitespace())
 }
@@ -333,7 +333,7 @@ fn tables(text: &[u8]) -> Vec<HtmlTable> {
 
 /// Whether a tag says that its content isn't shown.
 fn is_hidden(tag: &[u8]) -> bool {
-    let has = |text: &[u8]| tag.windows(text.len()).any(|part| part.eq_ignore_ascii_case(text));
+    let has = |text: &[u8]| tag.windows(text.len()).any(|part| is_same_word(part, text));
     has(b" hidden") || has(b"\"hidden\"") || has(b"display:none") || has(b"display: none")
 }
 
@@ -341,7 +341,7 @@ fn is_hidden(tag: &[u8]) -> bool {
 fn attribute<'t>(tag: &'t [u8], name: &[u8]) -> Option<&'t [u8]> {
     let at = tag.windows(name.len() + 2).position(|window| {
         window[0].is_ascii_whitespace()
-            && window[1..=name.len()].eq_ignore_ascii_case(name)
+            && is_same_word(&window[1..=name.len()], name)
             && window[name.len() + 1] == b'='
     })?;
     let value = &tag[at + name.len() + 2..];

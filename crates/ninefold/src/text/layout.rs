@@ -53,7 +53,7 @@ enum LayoutKind {
         reader: Arc<CsvReader>,
     },
     /// Records of the same shape, and what reads those that have another one.
-    Shape(Arc<(Stencil, RecordMachine)>),
+    Shape(HasShapes, Arc<(Stencil, RecordMachine)>),
 }
 
 /// A line at the start of a text.
@@ -87,17 +87,20 @@ impl RecordLayout {
 
     /// Records of the same shape; `machine` reads those that have another one. `None` if the machine doesn't read what
     /// has that shape as expected.
-    pub(super) fn of_shape(stencil: Stencil, machine: RecordMachine) -> Option<RecordLayout> {
+    pub(super) fn of_shape(
+        has_shapes: HasShapes,
+        stencil: Stencil,
+        machine: RecordMachine,
+    ) -> Option<RecordLayout> {
         let stencil = stencil.tried(|text| machine.read_all(text))?;
-        Some(RecordLayout { kind: LayoutKind::Shape(Arc::new((stencil, machine))), ..RecordLayout::PLAIN })
+        let kind = LayoutKind::Shape(has_shapes, Arc::new((stencil, machine)));
+        Some(RecordLayout { kind, ..RecordLayout::PLAIN })
     }
 
     /// The shape of the records, if they aren't lines with fields.
     pub(crate) fn stencil(&self) -> Option<&Stencil> {
-        match &self.kind {
-            LayoutKind::Shape(shape) if HAS_SHAPES => Some(&shape.0),
-            _ => None,
-        }
+        let LayoutKind::Shape(_, shape) = &self.kind else { return None };
+        Some(&shape.0)
     }
 
     /// Whether every line is a record by itself, whatever is in it.
@@ -132,7 +135,7 @@ impl RecordLayout {
             }
             #[cfg(feature = "csv")]
             LayoutKind::Table { reader, .. } => RecordMachine::Csv(Box::new(reader.copied())),
-            LayoutKind::Shape(shape) => shape.1.copied(),
+            LayoutKind::Shape(_, shape) => shape.1.copied(),
         }
     }
 
@@ -321,8 +324,26 @@ impl RecordLayout {
     }
 }
 
-/// Whether records are recognised by their shape. In WebAssembly they aren't, because the code would be a tenth of the page.
-pub(super) const HAS_SHAPES: bool = !cfg!(target_family = "wasm");
+/// Whoever has one may recognise records by their shape. In WebAssembly nobody does, because the code would be a tenth of the
+/// page: what can't exist there isn't compiled.
+#[cfg(not(target_family = "wasm"))]
+#[derive(Clone, Copy, Debug)]
+pub(super) struct HasShapes;
+
+#[cfg(target_family = "wasm")]
+#[derive(Clone, Copy, Debug)]
+pub(super) enum HasShapes {}
+
+impl HasShapes {
+    /// One for this machine, if there is any.
+    pub(super) const HERE: Option<HasShapes> = {
+        #[cfg(not(target_family = "wasm"))]
+        let here = Some(HasShapes);
+        #[cfg(target_family = "wasm")]
+        let here = None;
+        here
+    };
+}
 
 /// How much of the end of a text is searched for records.
 const TAIL: usize = 16 << 10;

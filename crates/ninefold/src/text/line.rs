@@ -4,7 +4,7 @@ use super::board_text::{read_line_text, read_separated_cells};
 use super::column::Selection;
 use super::layout::RecordLayout;
 use super::scan::LineScanner;
-use super::symbol::{BYTE_ORDER_MARK, indent, read_cells, trim, white};
+use super::symbol::{BYTE_ORDER_MARK, indent, is_same_word, read_cells, trim, white};
 use super::{Fault, LastRecord, Machine, Step};
 use crate::CELLS;
 use crate::board::Board;
@@ -121,7 +121,7 @@ pub(super) fn is_skipped(line: &[u8]) -> bool {
 fn is_code_tag(text: &[u8]) -> bool {
     let Some(name) = text.strip_prefix(b"[").and_then(|text| text.strip_suffix(b"]")) else { return false };
     let name = name.strip_prefix(b"/").unwrap_or(name);
-    [&b"code"[..], b"pre", b"tt", b"quote"].iter().any(|tag| name.eq_ignore_ascii_case(tag))
+    [&b"code"[..], b"pre", b"tt", b"quote"].iter().any(|tag| is_same_word(name, tag))
 }
 
 /// Whether a board ends if this is the rest of its line.

@@ -49,15 +49,16 @@ pub(crate) use self::layout::Segment;
 pub(crate) use self::record_machine::{NextRecord, RecordByRecord};
 pub(crate) use self::scan::{find_last_byte, location_after};
 pub(crate) use self::stencil::{Fit, Stencil};
-pub(crate) use self::symbol::{cell_of, cell_of_char, is_visible};
+pub(crate) use self::symbol::{cell_of, cell_of_char, characters, is_visible};
 
 use alloc::boxed::Box;
 
+use self::layout::HasShapes;
 use crate::board::Board;
 use crate::error::ParseErrorKind;
 
 /// Something wrong inside a record, and its offset in bytes from the record's start.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct Fault {
     offset: usize,
     kind: ParseErrorKind,
@@ -112,8 +113,8 @@ struct LastRecord<'t> {
 
 impl LastRecord<'_> {
     /// Whether to look at its shape, which takes longer than reading it: after 2 records, 4, 8 and so on.
-    fn is_due(&self) -> bool {
-        layout::HAS_SHAPES && !self.is_for_lines && self.count > 1 && self.count.is_power_of_two()
+    fn is_due(&self) -> Option<HasShapes> {
+        HasShapes::HERE.filter(|_| !self.is_for_lines && self.count > 1 && self.count.is_power_of_two())
     }
 }
 

@@ -72,7 +72,11 @@ enum TextContent {
     /// Blank lines and comments.
     Nothing,
     /// Something else that isn't a record; this is the first of it.
-    Other(ParseError),
+    EmptyArray(Location),
+    Other {
+        start: Box<str>,
+        location: Location,
+    },
     Records,
 }
 
@@ -221,13 +225,15 @@ impl Reader {
     /// assert_eq!(reader.nothing_found().unwrap().to_string(), "expected a board, found an empty array");
     /// ```
     pub fn nothing_found(&self) -> Option<ParseError> {
-        match &self.content {
-            TextContent::Nothing => {
-                Some(ParseError::new(ParseErrorKind::no_board(Token::Nothing), Location::START))
+        let (kind, location) = match &self.content {
+            TextContent::Nothing => (ParseErrorKind::no_board(Token::Nothing), Location::START),
+            TextContent::EmptyArray(location) => (ParseErrorKind::no_board(Token::EmptyArray), *location),
+            TextContent::Other { start, location } => {
+                (ParseErrorKind::OtherText { start: start.clone() }, *location)
             }
-            TextContent::Other(error) => Some(error.clone()),
-            TextContent::Records => None,
-        }
+            TextContent::Records => return None,
+        };
+        Some(ParseError::new(kind, location))
     }
 
     /// Whether there has been a record.
@@ -335,14 +341,13 @@ impl Reader {
             let text = trim(line).1.trim_ascii();
             if !text.is_empty() && !is_comment(text) {
                 let location = self.cursor.location_after(&skipped[..at + indent(line)]);
-                let kind = match text {
+                self.content = match text {
                     [b'[', inner @ .., b']'] if inner.trim_ascii().is_empty() => {
-                        ParseErrorKind::no_board(Token::EmptyArray)
+                        TextContent::EmptyArray(location)
                     }
-                    [b'['] => ParseErrorKind::no_board(Token::EmptyArray),
-                    _ => ParseErrorKind::OtherText { start: excerpt(&String::from_utf8_lossy(text)) },
+                    [b'['] => TextContent::EmptyArray(location),
+                    _ => TextContent::Other { start: excerpt(&String::from_utf8_lossy(text)), location },
                 };
-                self.content = TextContent::Other(ParseError::new(kind, location));
                 return;
             }
             at += line.len();

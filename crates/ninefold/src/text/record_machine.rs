@@ -8,6 +8,7 @@ use super::csv::CsvReader;
 use super::grid::GridReader;
 #[cfg(feature = "json")]
 use super::json::JsonReader;
+use super::layout::HasShapes;
 use super::line::LineReader;
 use super::scan::Cursor;
 use super::{Machine, Step};
@@ -21,8 +22,8 @@ pub(super) enum RecordMachine {
     #[cfg(feature = "csv")]
     Csv(Box<CsvReader>),
     #[cfg(feature = "json")]
-    Json(Box<JsonReader>),
-    Grid(GridReader),
+    Json(HasShapes, Box<JsonReader>),
+    Grid(HasShapes, GridReader),
 }
 
 impl RecordMachine {
@@ -33,8 +34,10 @@ impl RecordMachine {
             #[cfg(feature = "csv")]
             RecordMachine::Csv(machine) => RecordMachine::Csv(Box::new(machine.copied())),
             #[cfg(feature = "json")]
-            RecordMachine::Json(machine) => RecordMachine::Json(Box::new(machine.copied())),
-            RecordMachine::Grid(machine) => RecordMachine::Grid(machine.copied()),
+            RecordMachine::Json(has_shapes, machine) => {
+                RecordMachine::Json(*has_shapes, Box::new(machine.copied()))
+            }
+            RecordMachine::Grid(has_shapes, machine) => RecordMachine::Grid(*has_shapes, machine.copied()),
         }
     }
 
@@ -44,8 +47,8 @@ impl RecordMachine {
             #[cfg(feature = "csv")]
             RecordMachine::Csv(machine) => &mut **machine,
             #[cfg(feature = "json")]
-            RecordMachine::Json(machine) => &mut **machine,
-            RecordMachine::Grid(machine) => machine,
+            RecordMachine::Json(_, machine) => &mut **machine,
+            RecordMachine::Grid(_, machine) => machine,
         }
     }
 
@@ -55,8 +58,8 @@ impl RecordMachine {
             #[cfg(feature = "csv")]
             RecordMachine::Csv(machine) => machine,
             #[cfg(feature = "json")]
-            RecordMachine::Json(machine) => machine,
-            RecordMachine::Grid(machine) => Box::new(machine),
+            RecordMachine::Json(_, machine) => machine,
+            RecordMachine::Grid(_, machine) => Box::new(machine),
         }
     }
 
@@ -66,7 +69,7 @@ impl RecordMachine {
             // These would take long to copy.
             #[cfg(feature = "csv")]
             (RecordMachine::Csv(machine), RecordMachine::Csv(start)) => machine.restart(start),
-            (RecordMachine::Grid(machine), RecordMachine::Grid(_)) => machine.restart(),
+            (RecordMachine::Grid(_, machine), RecordMachine::Grid(..)) => machine.restart(),
             (machine, start) => *machine = start.copied(),
         }
     }
@@ -78,8 +81,10 @@ impl RecordMachine {
             #[cfg(feature = "csv")]
             (RecordMachine::Csv(machine), RecordMachine::Csv(start)) => machine.is_like(start).then_some(0),
             #[cfg(feature = "json")]
-            (RecordMachine::Json(machine), RecordMachine::Json(start)) => machine.is_like(start).then_some(0),
-            (RecordMachine::Grid(machine), RecordMachine::Grid(_)) => machine.boundary(),
+            (RecordMachine::Json(_, machine), RecordMachine::Json(_, start)) => {
+                machine.is_like(start).then_some(0)
+            }
+            (RecordMachine::Grid(_, machine), RecordMachine::Grid(..)) => machine.boundary(),
             (RecordMachine::Line(_), RecordMachine::Line(_)) => Some(0),
             _ => None,
         }

@@ -7,7 +7,9 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::symbol::{BYTE_ORDER_MARK, cell_at, cell_of_word, decode, indent, not_a_cell, unexpected, white};
+use super::symbol::{
+    BYTE_ORDER_MARK, cell_at, cell_of_word, characters, decode, indent, not_a_cell, unexpected, white,
+};
 use super::{Fault, code_row};
 use crate::SIDE;
 use crate::error::ParseErrorKind;
@@ -451,9 +453,9 @@ fn wrong_length(line: &[u8]) -> Fault {
 /// A mistyped row isn't a title: letters in place of digits, such as `oo3o2o6oo`, don't make a word.
 fn is_title(line: &[u8], counts: &SymbolCounts) -> bool {
     let text = alloc::string::String::from_utf8_lossy(&line[indent(line)..]);
-    let letters = text.chars().filter(|character| character.is_alphabetic()).count();
+    let letters = characters(&text).filter(|character| character.is_alphabetic()).count();
     // One letter beside the cells of a row is a mistake in it rather than a title.
-    let is_row = |word: &str| word.chars().nth(1).is_none() && counts.cells + 1 >= SIDE;
+    let is_row = |word: &str| characters(word).nth(1).is_none() && counts.cells + 1 >= SIDE;
     let starts_with_word =
         words(&text).next().is_some_and(|(at, word)| at == 0 && is_word(word) && !is_row(word));
     let has_word = || words(&text).any(|(_, word)| is_word(word));
@@ -484,16 +486,38 @@ pub(super) fn holds_row(line: &[u8]) -> bool {
 }
 
 /// The runs of letters with their offsets.
-fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    text.split(|character: char| !character.is_alphabetic())
-        .filter(|word| !word.is_empty())
-        .map(|word| (word.as_ptr() as usize - text.as_ptr() as usize, word))
+pub(super) fn words(text: &str) -> Words<'_> {
+    Words { text, at: 0 }
+}
+
+/// A text, and how far its words have been taken.
+pub(super) struct Words<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl<'t> Iterator for Words<'t> {
+    type Item = (usize, &'t str);
+
+    fn next(&mut self) -> Option<(usize, &'t str)> {
+        let mut word = None;
+        for character in characters(&self.text[self.at..]) {
+            match word {
+                None if character.is_alphabetic() => word = Some(self.at),
+                Some(_) if !character.is_alphabetic() => break,
+                _ => {}
+            }
+            self.at += character.len_utf8();
+        }
+        word.map(|start| (start, &self.text[start..self.at]))
+    }
 }
 
 /// Whether letters make a word: two different ones, or one that isn't Latin. `x` is a blank rather than a letter.
 fn is_word(word: &str) -> bool {
-    let mut letters =
-        word.chars().filter(|letter| !matches!(letter, 'x' | 'X')).map(|letter| letter.to_ascii_lowercase());
+    let mut letters = characters(word)
+        .filter(|letter| !matches!(letter, 'x' | 'X'))
+        .map(|letter| letter.to_ascii_lowercase());
     let first = letters.next();
     first.is_some_and(|first| !first.is_ascii() || letters.any(|letter| letter != first))
 }

@@ -243,19 +243,34 @@ fn is_table_row(line: &[u8], delimiter: u8) -> bool {
 }
 
 /// The fields of a line of a table, without quotes and white space around them.
-pub(super) fn split(line: &[u8], delimiter: u8) -> impl Iterator<Item = &[u8]> {
-    let mut is_quoted = false;
-    let mut may_open = true;
-    line.split(move |&byte| {
+pub(super) fn split(line: &[u8], delimiter: u8) -> TableFields<'_> {
+    TableFields { rest: Some(line), delimiter }
+}
+
+/// What is left of a line, and what separates its fields.
+pub(super) struct TableFields<'t> {
+    rest: Option<&'t [u8]>,
+    delimiter: u8,
+}
+
+impl<'t> Iterator for TableFields<'t> {
+    type Item = &'t [u8];
+
+    fn next(&mut self) -> Option<&'t [u8]> {
+        let rest = self.rest?;
         // As in CSV: a quote opens a field at its start, and a doubled quote continues it.
-        let is_quote = byte == b'"';
-        let was_quoted = is_quoted;
-        is_quoted = if is_quote { !is_quoted && may_open } else { is_quoted };
-        let is_break = byte == delimiter && !is_quoted;
-        may_open = is_break || (is_quote && was_quoted);
-        is_break
-    })
-    .map(|field| trim(unquoted(trim(field).1)).1)
+        let (mut is_quoted, mut may_open) = (false, true);
+        let end = rest.iter().position(|&byte| {
+            let is_quote = byte == b'"';
+            let was_quoted = is_quoted;
+            is_quoted = if is_quote { !is_quoted && may_open } else { is_quoted };
+            may_open = is_quote && was_quoted;
+            byte == self.delimiter && !is_quoted
+        });
+        let field = &rest[..end.unwrap_or(rest.len())];
+        self.rest = end.map(|end| &rest[end + 1..]);
+        Some(trim(unquoted(trim(field).1)).1)
+    }
 }
 
 /// Whether a field of the line is in quotes.

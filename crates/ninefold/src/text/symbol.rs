@@ -1,5 +1,7 @@
 //! Characters: which are cells, which are white space, what is wrong with the others.
 
+use core::str::Chars;
+
 use super::Fault;
 use crate::CELLS;
 use crate::board::Board;
@@ -76,7 +78,31 @@ pub(super) fn cell_of_word(word: &[u8]) -> Option<u8> {
 pub(super) fn decode(bytes: &[u8]) -> Result<char, u8> {
     let longest = &bytes[..bytes.len().min(4)];
     let valid = longest.utf8_chunks().next().map_or("", |chunk| chunk.valid());
-    valid.chars().next().ok_or(bytes[0])
+    characters(valid).next().ok_or(bytes[0])
+}
+
+/// The characters of a text.
+pub(crate) fn characters(text: &str) -> Characters<'_> {
+    Characters(text.chars())
+}
+
+/// The same as [`Chars`]. In WebAssembly it isn't inlined, because copies of it would be a percent of the page.
+pub(crate) struct Characters<'t>(Chars<'t>);
+
+impl Iterator for Characters<'_> {
+    type Item = char;
+
+    #[cfg_attr(not(target_family = "wasm"), inline)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    fn next(&mut self) -> Option<char> {
+        self.0.next()
+    }
+}
+
+/// Whether these are the same letters, large or small. In WebAssembly it isn't inlined, as above.
+#[cfg_attr(target_family = "wasm", inline(never))]
+pub(super) fn is_same_word(text: &[u8], word: &[u8]) -> bool {
+    text.eq_ignore_ascii_case(word)
 }
 
 /// What is wrong when the character at this offset should have been something else.
@@ -174,7 +200,7 @@ pub(super) fn is_board_like(field: &[u8]) -> bool {
     }
     let is_without_gaps = (0..field.len()).all(|at| white(&field[at..]) == 0);
     let others = || match core::str::from_utf8(field) {
-        Ok(text) => text.chars().filter(|&character| cell_of_char(character).is_none()).count(),
+        Ok(text) => characters(text).filter(|&character| cell_of_char(character).is_none()).count(),
         Err(_) => field.iter().filter(|&&byte| cell_of(byte).is_none()).count(),
     };
     let characters = || core::str::from_utf8(field).is_ok_and(|text| text.chars().count() == CELLS);
@@ -184,17 +210,20 @@ pub(super) fn is_board_like(field: &[u8]) -> bool {
 /// The fault of a field such as `5.3007E+80`, which was a board until a spreadsheet took it for a number.
 fn spreadsheet_number(field: &[u8]) -> Option<Fault> {
     let text = core::str::from_utf8(field).ok()?;
-    let (mantissa, exponent) = text.split_once(['E', 'e'])?;
-    let (whole, fraction) = mantissa.split_once(['.', ',']).unwrap_or((mantissa, "0"));
-    let is_digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    (is_digits(whole) && is_digits(fraction) && is_digits(exponent.strip_prefix('+')?))
+    let exponent = field.iter().position(|byte| matches!(byte, b'E' | b'e'))?;
+    let point = field[..exponent].iter().position(|byte| matches!(byte, b'.' | b','));
+    let is_digits = |part: &[u8]| !part.is_empty() && part.iter().all(u8::is_ascii_digit);
+    let is_number = is_digits(&field[..point.unwrap_or(exponent)])
+        && point.is_none_or(|point| is_digits(&field[point + 1..exponent]))
+        && field[exponent + 1..].strip_prefix(b"+").is_some_and(is_digits);
+    is_number
         .then(|| Fault::new(0, ParseErrorKind::SpreadsheetNumber { expected: CELLS, found: excerpt(text) }))
 }
 
 /// The fault of something that should be a cell. It may be longer than a character: `12`, `-1`, `AB`.
 pub(super) fn not_a_cell(bytes: &[u8], offset: usize) -> Fault {
     match core::str::from_utf8(bytes) {
-        Ok(text) if text.chars().nth(1).is_some() => {
+        Ok(text) if characters(text).nth(1).is_some() => {
             Fault::new(offset, ParseErrorKind::not_a_cell(Token::Value(excerpt(text))))
         }
         _ => unexpected(bytes, 0, ParseErrorKind::not_a_cell).shifted(offset),

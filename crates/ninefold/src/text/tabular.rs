@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 
 use super::line::{Separator, fields};
 use super::row::{self, DashPolicy, LineKind};
-use super::symbol::{cell_of_word, trim, trim_end};
+use super::symbol::{cell_of_word, characters, trim, trim_end};
 use crate::board::Board;
 use crate::{BOX, CELLS, SIDE};
 
@@ -259,17 +259,17 @@ fn read_barred_spaces(lines: &[&[u8]]) -> Option<Board> {
     let may_be_cut = !lines.iter().any(|line| line.ends_with(b" "));
     for line in lines {
         let text = core::str::from_utf8(line).ok()?;
-        if !text.contains(|character: char| is_bar(character) || character.is_ascii_alphanumeric()) {
+        if !characters(text).any(|character| is_bar(character) || character.is_ascii_alphanumeric()) {
             continue;
         }
-        if !text.chars().all(|character| is_bar(character) || matches!(character, ' ' | '1'..='9')) {
+        if !characters(text).all(|character| is_bar(character) || matches!(character, ' ' | '1'..='9')) {
             // It is a border, unless it has cells.
-            if text.contains(|character: char| character.is_ascii_alphanumeric()) {
+            if line.iter().any(u8::is_ascii_alphanumeric) {
                 return None;
             }
             continue;
         }
-        let (boxes, is_open) = match text.chars().filter(|&character| is_bar(character)).count() {
+        let (boxes, is_open) = match characters(text).filter(|&character| is_bar(character)).count() {
             4 => (text.trim_ascii().strip_prefix(is_bar)?.strip_suffix(is_bar)?, false),
             2 => (text, true),
             _ => return None,

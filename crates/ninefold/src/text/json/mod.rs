@@ -550,12 +550,14 @@ impl Machine for JsonReader {
             JsonState::Between if self.has_lines => b"",
             _ => return None,
         };
-        if !last.is_due() || self.is_amid_text() || last.lead.trim_ascii() != separator {
+        let has_shapes = last.is_due()?;
+        if self.is_amid_text() || last.lead.trim_ascii() != separator {
             return None;
         }
         let example = Example { lead: last.lead, raw: last.raw, trailer: b"", board: last.board? };
         let stencil = Stencil::of_json(example, self.keys.range_of_board(last.raw)?)?;
-        RecordLayout::of_shape(stencil, RecordMachine::Json(Box::new(self.copied())))
+        let machine = RecordMachine::Json(has_shapes, Box::new(self.copied()));
+        RecordLayout::of_shape(has_shapes, stencil, machine)
     }
 
     fn selection(&self) -> Option<&Selection> {

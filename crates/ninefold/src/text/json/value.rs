@@ -18,7 +18,7 @@ use crate::error::{AvailableColumns, CellForm, JsonError, Names, ParseErrorKind,
 use crate::text::board_text::read_board_text;
 use crate::text::choose::{Candidate, Choice, ContentKind, Role, choose, several};
 use crate::text::column::{Selection, SelectionBasis};
-use crate::text::symbol::{cell_of_char, cell_of_word, unexpected};
+use crate::text::symbol::{cell_of_char, cell_of_word, characters, unexpected};
 use crate::text::{CellReader, CellValue, Column, Fault};
 use crate::{CELLS, SIDE};
 
@@ -242,7 +242,8 @@ fn string_fault(text: &str) -> Option<Fault> {
                         6
                     }
                     _ => {
-                        let escape = text[at..].chars().take(6).take_while(|&character| character != '"');
+                        let escape =
+                            characters(&text[at..]).take(6).take_while(|&character| character != '"');
                         let error = JsonError::UnknownEscape(excerpt(&escape.collect::<String>()));
                         return Some(Fault::new(at, ParseErrorKind::InvalidJson(error)));
                     }
@@ -370,7 +371,7 @@ impl<'a> Value<'a> {
             Some((b'[', _)) => array.count > SIDE / 2,
             Some((_, Some(row))) if row.len() > 1 => {
                 let is_row =
-                    |row: &str| row.len() > SIDE / 2 && row.chars().all(|c| cell_of_char(c).is_some());
+                    |row: &str| row.len() > SIDE / 2 && characters(row).all(|c| cell_of_char(c).is_some());
                 array.count > SIDE / 2 && is_row(&row)
             }
             _ => array.count > CELLS - SIDE && array.count < CELLS + SIDE,
@@ -515,7 +516,7 @@ impl<'a> Value<'a> {
     /// What there is where a cell should be: the character alone if it is a string of one that can't be a cell.
     fn cell_token(self) -> Token {
         let string = self.string();
-        let mut characters = string.iter().flat_map(|text| text.chars());
+        let mut characters = string.iter().flat_map(|text| characters(text));
         match (characters.next(), characters.next()) {
             (Some(character), None) if cell_of_char(character).is_none() => Token::Character(character),
             _ => self.token(),
