@@ -214,6 +214,10 @@ impl RecordLayout {
     }
 
     /// The first segment of a text that isn't empty; `None` if the text has to be read record by record.
+    #[cfg_attr(
+        not(feature = "csv"),
+        expect(clippy::unnecessary_wraps, reason = "rows of a table may have none")
+    )]
     #[inline]
     pub(crate) fn first_segment(&self, text: &[u8]) -> Option<Segment> {
         #[cfg(feature = "csv")]

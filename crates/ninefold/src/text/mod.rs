@@ -100,6 +100,7 @@ enum Step {
 /// The last record that was read.
 #[derive(Clone, Copy, Debug)]
 struct LastRecord<'t> {
+    #[cfg_attr(not(feature = "json"), expect(dead_code, reason = "it matters in JSON only"))]
     lead: &'t [u8],
     raw: &'t [u8],
     board: Option<&'t Board>,

@@ -48,6 +48,7 @@ enum Part {
     Fixed(FixedPart),
     Cells(CellByCell),
     /// A scalar in JSON, such as this one.
+    #[cfg_attr(not(feature = "json"), expect(dead_code, reason = "without JSON there are none"))]
     Scalar(Vec<u8>),
     /// The number of the next record in its title.
     Number,
