@@ -238,10 +238,11 @@ mod tests {
         );
         let options = parsed(&["--from", here, "src/main.rs"]).unwrap();
         assert_eq!(options.command_line(), "cargo xtask bench main.rs");
+        assert_eq!(options.sections, SECTIONS);
         let options = parsed(&["solver", "--tdoku", "src", "--from", here]).unwrap();
         assert_eq!(options.tdoku, Some(Path::new(here).join("src")));
+        assert_eq!(options.sections, ["solver"]);
         assert_eq!(parsed(&["--tdoku"]).unwrap_err(), "--tdoku needs a path");
-        assert_eq!(options.sections, SECTIONS);
         let error = parsed(&["--from", here, "memory", "Cargo.toml"]).unwrap_err();
         assert_eq!(error, "files of puzzles are for the section solver");
     }
