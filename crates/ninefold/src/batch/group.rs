@@ -80,8 +80,10 @@ impl Group {
             count += 1;
             offset += length;
         }
-        self.report = kernel.examine(|index| boards[index], Alphabet::Text);
-        self.report.malformed |= without_board;
+        if count > 0 {
+            self.report = kernel.examine(|index| boards[index], Alphabet::Text);
+            self.report.malformed |= without_board;
+        }
         self.records = GroupRecords::Any { count, records };
     }
 

@@ -187,16 +187,13 @@ impl RecordLayout {
         }
     }
 
-    /// Where the last line ends. In a table, a line break may be part of a quoted field, but hardly if there is a row before
+    /// Where the last line of a table ends. A line break may be part of a quoted field, but hardly if there is a row before
     /// it, so the last such line is preferred.
     fn find_line_end(&self, text: &[u8]) -> usize {
         /// How many lines are looked at.
         const LINES: usize = 16;
         let line_end = |text: &[u8]| find_last_byte(b'\n', text).map_or(0, |at| at + 1);
         let last = line_end(text);
-        if self.is_by_line() {
-            return last;
-        }
         let mut end = last;
         for _ in 0..LINES {
             let start = line_end(&text[..end.saturating_sub(1)]);

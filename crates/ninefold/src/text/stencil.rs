@@ -28,7 +28,7 @@ pub(crate) struct Stencil {
     /// How many bytes before the record belong to the shape, and how many after it: what separates records.
     lead: usize,
     trailer: usize,
-    /// The bytes after the record don't include a number, which comes before this many of them.
+    /// If there is a number among the bytes after the record, this many of them are behind it. Its digits aren't counted.
     behind_number: Option<usize>,
     blanks: Blanks,
     /// A first row that counts from 0 would be read as a header.
@@ -140,7 +140,8 @@ impl Stencil {
         (self.lead, self.trailer + number)
     }
 
-    /// Whether the text starts with a record of this shape. If so, its cells are written to `cells`, with `.` for blanks.
+    /// Whether the text starts with a record of this shape. If so, its cells are written to `cells`, as a
+    /// kernel reads them.
     #[inline]
     pub(crate) fn fit(&self, text: &[u8], cells: &mut [u8; CELLS]) -> Fit {
         let mut at = 0;
@@ -366,11 +367,18 @@ impl Word {
             let is_same = (u64::from_le_bytes(*first) ^ self.first) & self.mask == 0;
             return if is_same { Fit::Whole(length) } else { Fit::None };
         }
-        match text.get(..length) {
-            Some(start) if start == self.bytes => Fit::Whole(length),
-            None if self.bytes.starts_with(text) => Fit::Cut,
-            _ => Fit::None,
-        }
+        fit_bytes(&self.bytes, text)
+    }
+}
+
+/// Whether the text starts with these bytes.
+fn fit_bytes(bytes: &[u8], text: &[u8]) -> Fit {
+    if text.starts_with(bytes) {
+        Fit::Whole(bytes.len())
+    } else if bytes.starts_with(text) {
+        Fit::Cut
+    } else {
+        Fit::None
     }
 }
 
@@ -390,11 +398,9 @@ fn fit_scalar(text: &[u8]) -> Fit {
             }
         }
         [b'-' | b'0'..=b'9', ..] => fit_number(text),
-        _ => names
-            .iter()
-            .map(|name| Word::new(name).fit(text))
-            .find(|&fit| fit != Fit::None)
-            .unwrap_or(Fit::None),
+        _ => {
+            names.iter().map(|name| fit_bytes(name, text)).find(|&fit| fit != Fit::None).unwrap_or(Fit::None)
+        }
     }
 }
 
