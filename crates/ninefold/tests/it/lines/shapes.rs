@@ -50,12 +50,6 @@ fn shapes() -> Vec<Shape> {
             end: "",
         },
         Shape { start: "\n", write: |board, _| grid(board, "0", " "), separator: "\n\n", end: "\n\n" },
-        Shape {
-            start: "",
-            write: |board, _| grid(board, "_", "\t").replace('\n', "\r\n"),
-            separator: "\r\n",
-            end: "\r\n",
-        },
         Shape { start: "", write: |board, _| grid(board, "·", " | "), separator: "\n", end: "" },
         Shape {
             start: "",
@@ -132,6 +126,12 @@ fn shapes() -> Vec<Shape> {
         shapes.extend([
             Shape { start: "", write: |board, _| grid(board, "0", ","), separator: "\n", end: "" },
             Shape { start: "", write: |board, _| grid(board, "", ";"), separator: "\n", end: "\n" },
+            Shape {
+                start: "",
+                write: |board, _| grid(board, "_", "\t").replace('\n', "\r\n"),
+                separator: "\r\n",
+                end: "\r\n",
+            },
             Shape {
                 start: "a,b,c,d,e,f,g,h,i\n",
                 write: |board, _| grid(board, ".", ","),
