@@ -31,11 +31,9 @@ pub(crate) fn run() -> Outcome {
         return Ok(());
     }
     install_target(TARGET)?;
-    // Optimised a little: the emulator takes longer than the compiler otherwise.
     let arguments = ["test", "--package", "ninefold", "--lib", "--test", "it", "--target", TARGET];
     let mut tests = cargo(&arguments);
-    tests.args(["--config", "profile.test.opt-level=1", "--config", "profile.test.debug=false", "--"]);
-    tests.args(TESTS);
+    tests.args(["--config", "profile.test.debug=false", "--"]).args(TESTS);
     tests.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER", LINKER);
     tests.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER", format!("{EMULATOR} -L {LIBRARIES}"));
     run_command(&mut tests)

@@ -288,7 +288,12 @@ export class Page extends EventEmitter {
   }
 
   async reload() {
+    await this.evaluate(() => document.documentElement.setAttribute("data-before-reload", ""));
     await this.#bidi.send("browsingContext.reload", { context: this.#id, wait: "complete" });
+    // On a busy machine, Firefox answers while the old document is still there.
+    await this.waitForFunction(
+      () => document.readyState === "complete" && !document.documentElement.hasAttribute("data-before-reload"),
+    );
   }
 
   /** @param {number} delta */

@@ -174,6 +174,11 @@ impl DigitSet {
         DigitSet((1 << value) & DigitSet::ALL.0)
     }
 
+    /// A bit for each digit in the set, the lowest for 1.
+    pub(crate) fn bits(self) -> u32 {
+        u32::from(self.0 >> 1)
+    }
+
     /// Adds a digit; returns `false` if it was already in the set.
     ///
     /// ```
@@ -256,7 +261,7 @@ impl Iterator for DigitSetIter {
     type Item = Digit;
 
     fn next(&mut self) -> Option<Digit> {
-        let digit = Digit::ALL.into_iter().find(|&digit| self.0.contains(digit))?;
+        let digit = *Digit::ALL.get(self.0.bits().trailing_zeros() as usize)?;
         self.0.remove(digit);
         Some(digit)
     }

@@ -59,45 +59,48 @@ fn in_band<V: Lanes>(vector: V, word: u32, band: usize) -> V {
 /// Splits at a cell with as few candidates as possible: in one half it holds its lowest candidate, in the other it doesn't.
 /// `None` if all cells are decided.
 ///
-/// This is fast to choose, and fast to reach a solution if there are many.
+/// This is fast to choose, and fast to reach a solution if there are many. Usually a cell of the first row of some box will
+/// do.
 #[inline(always)]
 pub(super) fn split_cell<V: Lanes>(cells: &[V; SIDE]) -> Option<Split> {
     let (zero, full, guard) = (cells[0].splat(0), cells[0].splat(FULL), cells[0].splat(GUARD));
-    // The guard bits of the fields with two candidates, one bit lower for each place that follows.
-    let mut pairs = [zero; BOX];
     let mut open = zero;
     for row in 0..BOX {
+        // The guard bits of the fields with two candidates, one bit lower for each column.
+        let mut pairs = zero;
         for column in 0..BOX {
             let cell = cells[row * BOX + column];
             let fewer = cell & (cell + full);
             let two = fewer + full;
             let three = (fewer & two) + full;
-            pairs[row] = pairs[row].down::<1>() | (guard & two & !three);
+            pairs = pairs.down::<1>() | (guard & two & !three);
             open = open | fewer;
         }
-    }
-    let [band_0, band_1, band_2, _] = (pairs[0].down::<6>() | pairs[1].down::<3>() | pairs[2]).first();
-    let pairs = u128::from(band_0) | u128::from(band_1) << 32 | u128::from(band_2) << 64;
-    if pairs == 0 {
-        if open.any() & bit_of(0) == 0 {
-            return None;
+        let [band_0, band_1, band_2, _] = pairs.first();
+        let pairs = u128::from(band_0) | u128::from(band_1) << 32 | u128::from(band_2) << 64;
+        if pairs != 0 {
+            let bit = pairs.trailing_zeros() as usize;
+            let (band, bit) = (bit / 32, bit % 32);
+            let (stack, bit) = (bit / FIELD as usize, bit % FIELD as usize);
+            // The guard bits of the last column are where they were, those of the first have moved twice.
+            let column = BOX - 1 - (SIDE - bit);
+            return Some(split_field(cells, row * BOX + column, band, stack));
         }
-        let mut places = [[0; 4]; SIDE];
-        for place in 0..SIDE {
-            places[place] = cells[place].first();
-        }
-        return Some(split_fewest(&places));
     }
-    let bit = pairs.trailing_zeros();
-    // The lowest of the ten bits of a field is that of the guard bit before.
-    let (band, bit) = (bit as usize / 32, bit % 32 - 1);
-    Some(split_field(cells, (bit % FIELD) as usize, band, bit / FIELD * FIELD))
+    if open.any() & bit_of(0) == 0 {
+        return None;
+    }
+    let mut places = [[0; 4]; SIDE];
+    for place in 0..SIDE {
+        places[place] = cells[place].first();
+    }
+    Some(split_fewest(&places))
 }
 
 /// Splits at this cell.
 #[inline(always)]
-fn split_field<V: Lanes>(cells: &[V; SIDE], place: usize, band: usize, shift: u32) -> Split {
-    let field = DIGITS << shift;
+fn split_field<V: Lanes>(cells: &[V; SIDE], place: usize, band: usize, stack: usize) -> Split {
+    let field = FIELDS[stack];
     let candidates = cells[place].first()[band] & field;
     let digit = candidates & candidates.wrapping_neg();
     Split {

@@ -17,8 +17,6 @@
 //! The guard bit is zero. It takes the carry when a number is added to every field:
 //! `field + 511` sets it exactly if the field isn't empty, and leaves `field - 1` in the bits below.
 
-use core::ops::BitOr;
-
 use crate::board::{Board, Cell, Digit, DigitSet};
 use crate::{BOX, CELLS, SIDE};
 
@@ -115,9 +113,9 @@ impl Position {
     /// The same position, except that cells can only hold what they hold in the solution, or any of these digits if it is one
     /// of these digits.
     pub(crate) fn near(mut self, solution: &Position, digits: DigitSet) -> Position {
-        let digits = digits.iter().map(|digit| ONES << (digit.get() - 1)).fold(0, u32::bitor);
+        let digits = digits.bits() * ONES;
         for (words, solution) in self.places.iter_mut().zip(&solution.places) {
-            for (word, solution) in words.iter_mut().zip(solution).take(BOX) {
+            for (word, solution) in words.iter_mut().zip(solution) {
                 // The guard bits of the cells with one of these digits, and then all bits below them.
                 let free = ((solution & digits) + FULL) & GUARD;
                 let free = free - (free >> SIDE);
@@ -128,15 +126,11 @@ impl Position {
     }
 
     /// The same position, except that the cell can hold every other of these digits.
-    pub(crate) fn with_another(mut self, cell: Cell, digit: Digit, digits: DigitSet) -> Position {
+    pub(crate) fn with_another(mut self, cell: Cell, digit: Digit, mut digits: DigitSet) -> Position {
         let (place, band, shift) = field_of(cell.index());
+        digits.remove(digit);
         let word = &mut self.places[place][band];
-        *word &= !(DIGITS << shift);
-        for other in digits {
-            if other != digit {
-                *word |= 1 << (other.get() - 1) << shift;
-            }
-        }
+        *word = *word & !(DIGITS << shift) | digits.bits() << shift;
         self
     }
 }

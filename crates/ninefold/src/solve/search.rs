@@ -23,11 +23,11 @@ use crate::unrolled::unrolled;
 /// A board is hard if all bands and stacks have more ways than this at the first split, or after a few dead ends.
 const EASY_WAYS: usize = 16;
 
-/// After this many dead ends, it is worth working on several positions of a board.
+/// After this many dead ends, a board is hard.
 const EASY_DEAD_ENDS: u32 = 4;
 
 /// After this many of a hard board without a solution, it is too hard for this search.
-const HARD_DEAD_ENDS: u32 = 256;
+const HARD_DEAD_ENDS: u32 = 1024;
 
 /// How many vectors are worked on in turns.
 const VECTORS: usize = 2;
@@ -151,15 +151,14 @@ unsafe fn search_easy<One: Lanes>(task: &mut OneTask<'_, '_>) -> Vec<Position> {
         let mut cells = workspace.load();
         let StepOutcome { broken, changed } = step::<One, false>(&mut cells);
         workspace.store(&cells);
-        if (broken | !changed) & bit_of(0) == 0 {
-            continue;
-        }
+        let is_settled = changed & bit_of(0) == 0;
         if broken & bit_of(0) != 0 {
             dead_ends += 1;
-            if dead_ends == EASY_DEAD_ENDS {
+            effort.raise(dead_ends);
+            if effort == Effort::High {
                 return waiting;
             }
-        } else {
+        } else if is_settled || effort == Effort::Least {
             match effort.split(&cells) {
                 Some(_) if effort == Effort::High => {
                     waiting.push(workspace.position(0));
@@ -169,9 +168,12 @@ unsafe fn search_easy<One: Lanes>(task: &mut OneTask<'_, '_>) -> Vec<Position> {
                     workspace.split(0, &split, &mut waiting);
                     continue;
                 }
+                None if !is_settled => continue,
                 None if task.found(0, &workspace.position(0), 1).is_break() => return Vec::new(),
                 None => {}
             }
+        } else {
+            continue;
         }
         match waiting.pop() {
             Some(position) => workspace.set(0, &position),
@@ -185,6 +187,9 @@ unsafe fn search_easy<One: Lanes>(task: &mut OneTask<'_, '_>) -> Vec<Position> {
 enum Effort {
     /// The board has not been split.
     Unknown,
+    /// It seems easy, and no split has led to a dead end. Probably it has several solutions, and every split leads to one: so
+    /// it is split after each round, and not only when nothing more can be deduced.
+    Least,
     /// It seems easy.
     Low,
     /// It is hard.
@@ -192,21 +197,28 @@ enum Effort {
 }
 
 impl Effort {
-    /// Where to split a position of which nothing more can be deduced; `None` if it is a solution.
+    /// Where to split a position; `None` if all cells are decided. If nothing more can be deduced, it is a solution then.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn split<V: Lanes>(&mut self, cells: &[V; SIDE]) -> Option<Split> {
-        if *self != Effort::Low {
+        if matches!(self, Effort::Unknown | Effort::High) {
             let ways = Ways::of(cells);
             if *self == Effort::Unknown {
                 let is_hard = ways.has_choice() && ways.fewest > EASY_WAYS;
-                *self = if is_hard { Effort::High } else { Effort::Low };
+                *self = if is_hard { Effort::High } else { Effort::Least };
             }
             if *self == Effort::High && ways.has_choice() {
                 return Some(ways.split());
             }
         }
         split_cell(cells)
+    }
+
+    /// There has been one more dead end.
+    fn raise(&mut self, dead_ends: u32) {
+        if *self != Effort::High {
+            *self = if dead_ends < EASY_DEAD_ENDS { Effort::Low } else { Effort::High };
+        }
     }
 }
 
@@ -280,9 +292,13 @@ struct Vector<V> {
     active: u16,
     /// The lanes whose board is hard.
     hard: u16,
-    /// The lanes that need attention, because their position is broken, or because nothing more can be deduced.
+    /// The lanes whose board needs the least effort.
+    hasty: u16,
+    /// The lanes that need attention, because their position is broken, or because it is to be split.
     stuck: u16,
     broken: u16,
+    /// The lanes whose position has changed in the last round.
+    changed: u16,
     /// What each lane works on.
     searches: [usize; MOST_POSITIONS],
 }
@@ -346,23 +362,26 @@ impl<One: Lanes, Many: Lanes> Team<One, Many> {
     /// Splits the position of a lane, or replaces it by another one.
     #[inline(always)]
     fn attend(&mut self, vector: usize, lane: usize, tasks: &mut dyn Tasks) -> ControlFlow<()> {
-        let Vector { workspace, hard, broken, searches, .. } = &mut self.vectors[vector];
-        let search = &mut self.searches[searches[lane]];
-        if *broken & bit_of(lane) != 0 {
-            search.effort = Effort::High;
-            *hard |= bit_of(lane);
+        let at = &mut self.vectors[vector];
+        let search = &mut self.searches[at.searches[lane]];
+        if at.broken & bit_of(lane) != 0 {
             search.dead_ends += 1;
+            search.effort.raise(search.dead_ends);
+            at.set_effort(lane, search.effort);
             if search.dead_ends == HARD_DEAD_ENDS {
                 self.give_up(vector, lane, tasks);
             }
         } else {
-            if let Some(split) = search.effort.split::<One>(&workspace.cells(lane)) {
-                *hard |= if search.effort == Effort::High { bit_of(lane) } else { 0 };
-                workspace.split(lane, &split, &mut search.waiting);
+            if let Some(split) = search.effort.split::<One>(&at.workspace.cells(lane)) {
+                at.set_effort(lane, search.effort);
+                at.workspace.split(lane, &split, &mut search.waiting);
+                return ControlFlow::Continue(());
+            }
+            if at.changed & bit_of(lane) != 0 {
                 return ControlFlow::Continue(());
             }
             (search.has_solutions, search.dead_ends) = (true, 0);
-            if tasks.found(search.task, &workspace.position(lane), 1).is_break() {
+            if tasks.found(search.task, &at.workspace.position(lane), 1).is_break() {
                 self.stop(vector, lane);
             }
         }
@@ -433,14 +452,12 @@ impl<One: Lanes, Many: Lanes> Team<One, Many> {
     #[inline(always)]
     fn begin(&mut self, vector: usize, lane: usize, tasks: &mut dyn Tasks) -> bool {
         let Some(root) = tasks.next() else { return false };
-        let Vector { workspace, active, hard, searches, .. } = &mut self.vectors[vector];
-        let search = &mut self.searches[searches[lane]];
-        *hard &= !bit_of(lane);
+        let at = &mut self.vectors[vector];
+        let search = &mut self.searches[at.searches[lane]];
         *search =
             Search { lanes: 1, waiting: core::mem::take(&mut search.waiting), ..Search::new(self.tasks) };
         self.tasks += 1;
-        workspace.set(lane, &root);
-        *active |= bit_of(lane);
+        at.activate(lane, &root, search.effort);
         true
     }
 
@@ -458,9 +475,7 @@ impl<One: Lanes, Many: Lanes> Team<One, Many> {
                 if let Some(position) = search.waiting.pop() {
                     search.lanes += 1;
                     vector.searches[lane] = index;
-                    vector.workspace.set(lane, &position);
-                    vector.active |= bit_of(lane);
-                    vector.hard |= bit_of(lane);
+                    vector.activate(lane, &position, search.effort);
                     self.idle -= 1;
                 }
             }
@@ -473,8 +488,10 @@ impl<V: Lanes> Vector<V> {
         workspace: Workspace::EMPTY,
         active: 0,
         hard: 0,
+        hasty: 0,
         stuck: 0,
         broken: 0,
+        changed: 0,
         searches: [0; MOST_POSITIONS],
     };
 
@@ -486,8 +503,22 @@ impl<V: Lanes> Vector<V> {
         let StepOutcome { broken, changed } =
             if is_hard { step::<V, true>(&mut cells) } else { step::<V, false>(&mut cells) };
         self.workspace.store(&cells);
-        self.broken = broken;
-        self.stuck = self.active & (broken | !changed);
+        (self.broken, self.changed) = (broken, changed);
+        self.stuck = self.active & (broken | !changed | self.hasty);
+    }
+
+    #[inline(always)]
+    fn activate(&mut self, lane: usize, position: &Position, effort: Effort) {
+        self.workspace.set(lane, position);
+        self.active |= bit_of(lane);
+        self.set_effort(lane, effort);
+    }
+
+    #[inline(always)]
+    fn set_effort(&mut self, lane: usize, effort: Effort) {
+        let bit_if = |condition| if condition { bit_of(lane) } else { 0 };
+        self.hard = self.hard & !bit_of(lane) | bit_if(effort == Effort::High);
+        self.hasty = self.hasty & !bit_of(lane) | bit_if(effort == Effort::Least);
     }
 
     fn deactivate(&mut self, lane: usize) {
@@ -572,8 +603,12 @@ impl<V: Lanes> Workspace<V> {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn split(&mut self, lane: usize, split: &Split, waiting: &mut Vec<Position>) {
-        waiting.push(self.position(lane));
+        // Copied into its place directly: by way of the stack, reading it back would have to wait.
+        waiting.push(Position { places: [[0; 4]; SIDE] });
         let Some(other) = waiting.last_mut() else { unreachable!("it was just added") };
+        unrolled!(for place in [0, 1, 2, 3, 4, 5, 6, 7, 8] {
+            other.places[place] = self.0[place][lane];
+        });
         // SAFETY: the CPU has the instructions.
         let lanes = unsafe { V::load(&LANES[lane]) };
         let (here, there) = (lanes & lanes.broadcast(&split.here), lanes.broadcast(&split.there));

@@ -7,10 +7,11 @@
 //! 2. In a band (three boxes side by side), a digit occurs once in each row and once in each box, so it goes through
 //!    the band in one of six ways. A way is possible if all three of its triads have room for the digit; a triad
 //!    that is in no possible way loses the digit. This includes locked candidates in all their forms, and the rows of
-//!    decided cells. The same is done for stacks (three boxes above each other).
+//!    decided cells. The same is done for stacks (three boxes above each other), with what is left then: one after the
+//!    other takes no more instructions than both at once, and hard boards need a sixth fewer rounds.
 //! 3. Only in thorough rounds: a triad that has three digits in every possible way loses all others. Without this, hard
 //!    boards need a third more guesses, and a board on which three digits have to share two cells can take ten thousand
-//!    times as long.
+//!    times as long. These rounds also notice at once that a digit is decided twice in a box.
 //! 4. A triad that has a digit in every possible way, and only one cell for it, puts it there: hidden singles.
 //!
 //! ```text
@@ -29,7 +30,8 @@ use crate::{BOX, SIDE};
 
 /// What a round found, as masks of positions.
 pub(super) struct StepOutcome {
-    /// There is no solution: a cell has no candidates, or a digit has no cell.
+    /// There is no solution: a cell has no candidates, or a digit has no cell. Other rounds find that out later than thorough
+    /// ones.
     pub(super) broken: u16,
     /// The round removed a candidate. If it didn't, and all cells are decided, the position is a solution.
     pub(super) changed: u16,
@@ -57,7 +59,9 @@ pub(super) fn step<V: Lanes, const THOROUGH: bool>(cells: &mut [V; SIDE]) -> Ste
         filled = filled & but_lowest;
         // 511 + 0 keeps the only candidate, 511 + 1 is only the guard bit.
         *cell = *cell & ((several.down::<9>() & ones) + full);
-        twice = twice | (taken & *cell);
+        if THOROUGH {
+            twice = twice | (taken & *cell);
+        }
         taken = taken | *cell;
     });
     unrolled!(for place in [0, 1, 2, 3, 4, 5, 6, 7, 8] {
@@ -65,15 +69,23 @@ pub(super) fn step<V: Lanes, const THOROUGH: bool>(cells: &mut [V; SIDE]) -> Ste
     });
 
     let mut rows = through_band(row_room(cells));
-    let mut columns = through_stack(column_room(cells));
     if THOROUGH {
         rows = at_most_three(rows);
+    }
+    unrolled!(for row in [0, 1, 2] {
+        unrolled!(for column in [0, 1, 2] {
+            let cell = &mut cells[row * BOX + column];
+            *cell = *cell & rows[row];
+        });
+    });
+    let mut columns = through_stack(column_room(cells));
+    if THOROUGH {
         columns = at_most_three(columns);
     }
     unrolled!(for row in [0, 1, 2] {
         unrolled!(for column in [0, 1, 2] {
             let cell = &mut cells[row * BOX + column];
-            *cell = *cell & rows[row] & columns[column];
+            *cell = *cell & columns[column];
         });
     });
     let present = any(rows) & any(columns);
@@ -87,7 +99,9 @@ pub(super) fn step<V: Lanes, const THOROUGH: bool>(cells: &mut [V; SIDE]) -> Ste
             let cell = &mut cells[place];
             let hidden = *cell & !(in_rows[row] & in_columns[column]);
             let but_lowest = hidden + full;
-            twice = twice | (hidden & but_lowest);
+            if THOROUGH {
+                twice = twice | (hidden & but_lowest);
+            }
             // All digits if none is hidden, otherwise only the guard bit.
             let unless_hidden = (but_lowest.down::<9>() & ones) + full;
             *cell = *cell & (hidden | unless_hidden);
