@@ -43,7 +43,7 @@ const SHORT: f64 = 1e-4;
 
 /// What is to take long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Goal {
+pub(crate) enum Goal {
     Count,
     Explain,
 }
@@ -62,6 +62,11 @@ impl Goal {
     /// The shortest of so many runs.
     fn time(self, board: &Board, runs: u32) -> Duration {
         (0..runs).map(|_| self.run(board).0).min().unwrap_or_default()
+    }
+
+    /// How long it takes, as precisely as it is printed.
+    pub(crate) fn milliseconds(self, board: &Board) -> f64 {
+        1e3 * self.time(board, 20).as_secs_f64()
     }
 }
 
@@ -110,12 +115,13 @@ impl Random {
 }
 
 /// The search, with the slowest boards so far.
-struct Climber {
+pub(crate) struct Climber {
     random: Random,
     end: Instant,
     /// The digits that the givens of this climb may have.
     digits: Vec<Digit>,
     slowest: [Vec<(Duration, Board)>; 2],
+    climbs: u64,
     measured: u64,
 }
 
@@ -134,29 +140,13 @@ pub(crate) fn climb(mut arguments: impl Iterator<Item = OsString>) -> Outcome {
         }
     }
     let length = Duration::try_from_secs_f64(60.0 * minutes).map_err(|error| error.to_string())?;
-    let mut climber = Climber {
-        random: Random(seed),
-        end: Instant::now() + length,
-        digits: Vec::new(),
-        slowest: [Vec::new(), Vec::new()],
-        measured: 0,
-    };
-    let mut climbs = 0;
-    let mut spent = [Duration::ZERO; 2];
-    while Instant::now() < climber.end {
-        let goal = if spent[0] <= spent[1] { Goal::Count } else { Goal::Explain };
-        let start = clock();
-        climber.climb(goal);
-        spent[goal as usize] += clock().saturating_sub(start);
-        climbs += 1;
-    }
-    println!("{climbs} climbs, {} boards measured in {minutes} minutes", climber.measured);
+    let climber = Climber::new(seed, length).run();
+    println!("{} climbs, {} boards measured in {minutes} minutes", climber.climbs, climber.measured);
     for goal in [Goal::Count, Goal::Explain] {
         println!("\nslowest to {}", if goal == Goal::Count { "count to two" } else { "explain" });
         println!("   count  explain");
-        for (_, board) in &climber.slowest[goal as usize] {
-            let [count, explain] =
-                [Goal::Count, Goal::Explain].map(|goal| 1e3 * goal.time(board, 20).as_secs_f64());
+        for (_, board) in climber.of(goal) {
+            let [count, explain] = [Goal::Count, Goal::Explain].map(|goal| goal.milliseconds(board));
             println!("{count:5.2} ms {explain:5.2} ms  {board}");
         }
     }
@@ -164,6 +154,35 @@ pub(crate) fn climb(mut arguments: impl Iterator<Item = OsString>) -> Outcome {
 }
 
 impl Climber {
+    pub(crate) fn new(seed: u64, length: Duration) -> Climber {
+        Climber {
+            random: Random(seed),
+            end: Instant::now() + length,
+            digits: Vec::new(),
+            slowest: [Vec::new(), Vec::new()],
+            climbs: 0,
+            measured: 0,
+        }
+    }
+
+    /// Climbs until the time is over.
+    pub(crate) fn run(mut self) -> Climber {
+        let mut spent = [Duration::ZERO; 2];
+        while Instant::now() < self.end {
+            let goal = if spent[0] <= spent[1] { Goal::Count } else { Goal::Explain };
+            let start = clock();
+            self.climb(goal);
+            spent[goal as usize] += clock().saturating_sub(start);
+            self.climbs += 1;
+        }
+        self
+    }
+
+    /// The slowest boards for a goal, the slowest first.
+    pub(crate) fn of(&self, goal: Goal) -> &[(Duration, Board)] {
+        &self.slowest[goal as usize]
+    }
+
     /// One climb, from a new board or from one of the slowest.
     fn climb(&mut self, goal: Goal) {
         self.digits = Digit::ALL.to_vec();

@@ -21,7 +21,7 @@ const fn goal(key: &'static str, figure: &'static str, target: Target, unit: &'s
 use Target::{AtLeast, AtMost};
 
 /// The keys are those of the figures that the sections report.
-const GOALS: [Goal; 23] = [
+const GOALS: [Goal; 26] = [
     goal("avx512 kernel", "AVX-512 kernel against the first method", AtLeast(12.0), "×"),
     goal("avx2 kernel", "AVX2 kernel against the first method", AtLeast(6.0), "×"),
     goal("portable kernel", "portable kernel against the first method", AtLeast(2.5), "×"),
@@ -44,25 +44,31 @@ const GOALS: [Goal; 23] = [
     goal("int32", "Python: int32 against uint8", AtMost(2.0), "×"),
     goal("int64", "Python: int64 against uint8", AtMost(2.0), "×"),
     goal("list of str", "Python: a list of str against Arrow strings", AtMost(2.0), "×"),
+    goal("slow count", "slowest board found, to count to two", AtMost(10.0), " ms"),
+    goal("slow explanation", "slowest board found, to explain", AtMost(50.0), " ms"),
     goal("node", "a million lines in Node", AtMost(0.25), " s"),
+    goal(
+        "node unique",
+        "solver in Node, puzzles with one solution, against the portable one",
+        AtLeast(2.0),
+        "×",
+    ),
 ];
 
-/// Goals for well-known sets of puzzles, reported only if their files were given. The keys are the file names.
-const SETS: [Goal; 3] = [
-    goal("17_clue.txt", "solver against `sudoku`, 17_clue.txt", AtLeast(1.3), "×"),
-    goal("hardest_1905.txt", "solver against `sudoku`, hardest_1905.txt", AtLeast(2.2), "×"),
-    goal("ambiguous_serg.txt", "solver against `sudoku`, ambiguous_serg.txt", AtLeast(1.2), "×"),
+/// Goals for well-known sets of puzzles, and for the comparison with tdoku; reported only if their files were given.
+const GIVEN: [Goal; 6] = [
+    goal("sudoku 17_clue.txt", "solver against `sudoku`, 17_clue.txt", AtLeast(1.3), "×"),
+    goal("sudoku hardest_1905.txt", "solver against `sudoku`, hardest_1905.txt", AtLeast(2.2), "×"),
+    goal("sudoku ambiguous_serg.txt", "solver against `sudoku`, ambiguous_serg.txt", AtLeast(1.2), "×"),
+    goal("minimal 17_clue.txt", "`minimal`, 17_clue.txt", AtLeast(72.0), " thousand puzzles/s"),
+    goal("tdoku 17_clue.txt", "solver against tdoku, 17_clue.txt", AtLeast(6.0), "×"),
+    goal("tdoku", "solver against tdoku, the set with the lowest ratio", AtLeast(3.0), "×"),
 ];
-
-/// The key of the goal for a set of puzzles, if there is one.
-pub(crate) fn for_set(name: &str) -> Option<&'static str> {
-    SETS.iter().map(|goal| goal.key).find(|&key| key == name)
-}
 
 pub(crate) fn table(figures: &[Figure]) -> Table {
     let mut table = Table::new("Goals", &["figure", "goal", "measured"]);
-    let sets = SETS.into_iter().filter(|goal| figures.iter().any(|figure| figure.key == goal.key));
-    for Goal { key, figure, target, unit } in GOALS.into_iter().chain(sets) {
+    let given = GIVEN.into_iter().filter(|goal| figures.iter().any(|figure| figure.key == goal.key));
+    for Goal { key, figure, target, unit } in GOALS.into_iter().chain(given) {
         let (sign, bound) = match target {
             AtLeast(bound) => ('≥', bound),
             AtMost(bound) => ('≤', bound),
@@ -86,11 +92,8 @@ mod tests {
 
     #[test]
     fn every_goal_says_whether_it_is_reached() {
-        let figures = [
-            Figure { key: "summary", value: 0.9 },
-            Figure { key: "jsonl", value: 3.0 },
-            Figure { key: "csv", value: 0.5 },
-        ];
+        let figures = [("summary", 0.9), ("jsonl", 3.0), ("csv", 0.5)]
+            .map(|(key, value)| Figure { key: key.to_owned(), value });
         let rows = table(&figures).rows;
         assert_eq!(rows[3][1..], ["≤ 1×", "0.90×, reached"]);
         assert_eq!(rows[6][1..], ["≥ 4 million boards/s", "3.00 million boards/s, not yet"]);
@@ -101,10 +104,10 @@ mod tests {
 
     #[test]
     fn sets_are_reported_if_they_were_given() {
-        let key = for_set("hardest_1905.txt").unwrap();
-        let rows = table(&[Figure { key, value: 2.5 }]).rows;
+        let figures = ["sudoku hardest_1905.txt", "sudoku other.txt"]
+            .map(|key| Figure { key: key.to_owned(), value: 2.5 });
+        let rows = table(&figures).rows;
         assert_eq!(rows.len(), GOALS.len() + 1);
         assert_eq!(rows[GOALS.len()][1..], ["≥ 2.2×", "2.50×, reached"]);
-        assert_eq!(for_set("other.txt"), None);
     }
 }

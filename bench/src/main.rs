@@ -53,6 +53,8 @@ struct Options {
     python: PathBuf,
     /// The npm package.
     package: PathBuf,
+    /// The npm package without vector instructions.
+    portable: PathBuf,
     sections: Vec<&'static str>,
     /// Files of puzzles for the solver.
     paths: Vec<PathBuf>,
@@ -80,6 +82,7 @@ impl Options {
             docs: "docs".into(),
             python: "python3".into(),
             package: "crates/ninefold-wasm/pkg".into(),
+            portable: "target/portable-wasm/pkg".into(),
             sections: Vec::new(),
             paths: Vec::new(),
             tdoku: None,
@@ -96,6 +99,7 @@ impl Options {
                 Some("--docs") => options.docs = path()?,
                 Some("--python") => options.python = path()?,
                 Some("--package") => options.package = path()?,
+                Some("--portable") => options.portable = path()?,
                 Some("--from") => from = path()?,
                 Some("--tdoku") => options.tdoku = Some(path()?),
                 Some(flag) if flag.starts_with('-') => return Err(format!("unknown option {flag}")),

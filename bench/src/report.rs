@@ -16,8 +16,8 @@ pub(crate) struct Findings {
 }
 
 impl Findings {
-    pub(crate) fn figure(&mut self, key: &'static str, value: f64) {
-        self.figures.push(Figure { key, value });
+    pub(crate) fn figure(&mut self, key: impl Into<String>, value: f64) {
+        self.figures.push(Figure { key: key.into(), value });
     }
 
     pub(crate) fn add(&mut self, other: Findings) {
@@ -30,7 +30,7 @@ impl Findings {
 /// A number that there is a goal for.
 #[derive(Debug)]
 pub(crate) struct Figure {
-    pub(crate) key: &'static str,
+    pub(crate) key: String,
     pub(crate) value: f64,
 }
 

@@ -7,20 +7,21 @@
 use std::hint::black_box;
 use std::process::{Command, Stdio};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use ninefold::solve::count_solutions;
 use ninefold::{Board, Requirement};
 use rustoku_lib::Rustoku;
 use sudoku::Sudoku;
 
+use crate::climb::{Climber, Goal};
 use crate::data::Line;
 use crate::memory::read;
 use crate::puzzles::Set;
-use crate::report::{Findings, Table, float, short};
+use crate::report::{Figure, Findings, Table, float, short};
 use crate::tdoku::{Puzzle, Tdoku};
 use crate::watch::{Measurement, Run};
-use crate::{Options, Outcome, goals};
+use crate::{Options, Outcome};
 
 /// What the compiler was allowed to use. The library detects the CPU at run time; others may not.
 const BUILD: &str = if cfg!(target_feature = "avx512f") {
@@ -80,13 +81,26 @@ pub(crate) fn run(options: &Options) -> Outcome<Findings> {
         ),
         &["set", "boards", "seconds", "thousand puzzles/s", "of in memory × cores"],
     );
+    let mut lowest = f64::INFINITY;
     for set in &sets {
         let answers = verify(&set.lines).map_err(|error| format!("{}: {error}", set.name))?;
         let lines = part(&set.lines, ROUND / answers.seconds);
         let Rates { rate, one_by_one, their_rate } = compare_with_sudoku(&lines);
         let ratio = rate / their_rate;
         if let Some(tdoku) = &tdoku {
-            against_tdoku.rows.push(compare_with_tdoku(tdoku, &set.name, &lines)?);
+            let rates = compare_with_tdoku(tdoku, &set.name, &lines)?;
+            let ratio = rates.rate / rates.their_rate;
+            lowest = lowest.min(ratio);
+            findings.figure(format!("tdoku {}", set.name), ratio);
+            against_tdoku.rows.push(vec![
+                set.name.clone(),
+                lines.len().to_string(),
+                short(rates.rate / 1e3),
+                short(rates.one_by_one / 1e3),
+                short(rates.their_rate / 1e3),
+                short(ratio),
+                short(rates.one_by_one / rates.their_rate),
+            ]);
         }
         let (few, rustoku_rate, rustoku_ratio) = compare_with_rustoku(&set.lines)?;
         solver.rows.push(vec![
@@ -100,10 +114,15 @@ pub(crate) fn run(options: &Options) -> Outcome<Findings> {
             format!("{} ({few} boards)", short(rustoku_rate / 1e3)),
             short(rustoku_ratio),
         ]);
-        if let Some(key) = goals::for_set(&set.name) {
-            findings.figure(key, ratio);
-        }
-        minimal.rows.push(minimality(set));
+        findings.figure(format!("sudoku {}", set.name), ratio);
+        let Minimality { timed, minimal: found, rate: minimal_rate } = minimality(set);
+        findings.figure(format!("minimal {}", set.name), minimal_rate / 1e3);
+        minimal.rows.push(vec![
+            set.name.clone(),
+            timed.to_string(),
+            found.to_string(),
+            short(minimal_rate / 1e3),
+        ]);
         // A program that refused the first set would refuse them all.
         if program.notes.is_empty() {
             match whole_program(options, set, &answers)? {
@@ -122,8 +141,9 @@ pub(crate) fn run(options: &Options) -> Outcome<Findings> {
     if let Some(tdoku) = tdoku {
         against_tdoku.notes.push(format!("tdoku was compiled with {} for this CPU.", tdoku.compiler()));
         findings.tables.push(against_tdoku);
+        findings.figure("tdoku", lowest);
     }
-    findings.tables.extend([minimal, program]);
+    findings.tables.extend([minimal, program, slowest_boards(options, &mut findings.figures)]);
     Ok(findings)
 }
 
@@ -216,8 +236,8 @@ fn compare_with_sudoku(lines: &[Line]) -> Rates {
     compare(lines, &theirs, |board| board.solutions_count_up_to(2))
 }
 
-/// A row; the answers are compared first.
-fn compare_with_tdoku(tdoku: &Tdoku, name: &str, lines: &[Line]) -> Outcome<Vec<String>> {
+/// The answers are compared first.
+fn compare_with_tdoku(tdoku: &Tdoku, name: &str, lines: &[Line]) -> Outcome<Rates> {
     let theirs: Vec<Puzzle> = lines.iter().map(Puzzle::new).collect();
     for (line, puzzle) in lines.iter().zip(&theirs) {
         let (count, other) = (read(line).count_solutions(2), tdoku.count(puzzle));
@@ -226,16 +246,7 @@ fn compare_with_tdoku(tdoku: &Tdoku, name: &str, lines: &[Line]) -> Outcome<Vec<
             return Err(format!("{name}: ninefold counts {count}, tdoku {other} solutions of {line}"));
         }
     }
-    let Rates { rate, one_by_one, their_rate } = compare(lines, &theirs, |puzzle| tdoku.count(puzzle));
-    Ok(vec![
-        name.to_owned(),
-        lines.len().to_string(),
-        short(rate / 1e3),
-        short(one_by_one / 1e3),
-        short(their_rate / 1e3),
-        short(rate / their_rate),
-        short(one_by_one / their_rate),
-    ])
+    Ok(compare(lines, &theirs, |puzzle| tdoku.count(puzzle)))
 }
 
 /// Builds tdoku, if its source is given.
@@ -272,8 +283,14 @@ fn compare_with_rustoku(lines: &[Line]) -> Outcome<(usize, f64, f64)> {
     Ok((own.len(), float(own.len() as u64) / their_seconds, their_seconds / seconds))
 }
 
-/// A row: how many of the boards are minimal, and how many are judged per second.
-fn minimality(set: &Set) -> Vec<String> {
+/// How many boards were judged, how many of them are minimal, and how many are judged per second.
+struct Minimality {
+    timed: usize,
+    minimal: usize,
+    rate: f64,
+}
+
+fn minimality(set: &Set) -> Minimality {
     let minimal = |boards: &[Board]| {
         boards.iter().filter(|board| black_box(board).judge(Requirement::Minimal).meets()).count()
     };
@@ -285,7 +302,27 @@ fn minimality(set: &Set) -> Vec<String> {
     let timed = boards(&part(&set.lines, 1.0 / (each * float(set.lines.len() as u64))));
     let [seconds] = race(3.0, [&|| minimal(&timed)]);
     let rate = float(timed.len() as u64) / seconds;
-    vec![set.name.clone(), timed.len().to_string(), minimal(&timed).to_string(), short(rate / 1e3)]
+    Minimality { timed: timed.len(), minimal: minimal(&timed), rate }
+}
+
+/// The slowest boards that a short climb finds.
+fn slowest_boards(options: &Options, figures: &mut Vec<Figure>) -> Table {
+    let seconds = if options.quick { 6 } else { 60 };
+    let mut table = Table::new(
+        format!("The slowest boards that {seconds} seconds of climbing find: milliseconds, {BUILD}"),
+        &["slowest", "to count to two", "to explain", "board"],
+    );
+    let slowest = Climber::new(1, Duration::from_secs(seconds)).run();
+    for (goal, key, name) in
+        [(Goal::Count, "slow count", "to count"), (Goal::Explain, "slow explanation", "to explain")]
+    {
+        let Some((_, board)) = slowest.of(goal).first() else { continue };
+        let [count, explain] = [Goal::Count, Goal::Explain].map(|goal| goal.milliseconds(board));
+        let value = if goal == Goal::Count { count } else { explain };
+        figures.push(Figure { key: key.to_owned(), value });
+        table.rows.push(vec![name.to_owned(), short(count), short(explain), format!("`{board}`")]);
+    }
+    table
 }
 
 /// How long the whole program takes on the set, in seconds; or why it refuses.

@@ -24,10 +24,12 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
     bench.arg("--from").arg(env::current_dir().map_err(|error| error.to_string())?);
     let names = |section: &str| arguments.iter().any(|argument| argument == section);
     let is_asked_for = |section: &str| names(section) || !SECTIONS.into_iter().any(names);
-    if is_asked_for("wasm")
-        && let Err(error) = web::build()
-    {
-        println!("the npm package could not be built: {error}");
+    if is_asked_for("wasm") {
+        let portable = target.join("portable-wasm/pkg");
+        if let Err(error) = web::build().and_then(|()| web::build_portable_package(&portable)) {
+            println!("the npm package could not be built: {error}");
+        }
+        bench.arg("--portable").arg(portable);
     }
     if is_asked_for("python") {
         let python = python::environment().unwrap_or_else(|error| {

@@ -34,7 +34,7 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
 pub(crate) fn build() -> Outcome {
     node::install_packages()?;
     let binding = wasm::build()?;
-    npm::make(&binding.package)?;
+    npm::make(&root().join("crates/ninefold-wasm/pkg"), &binding.package)?;
     let sources = root().join("web");
     let dist = root().join(DIST);
     let page = &binding.page;
@@ -47,6 +47,11 @@ pub(crate) fn build() -> Outcome {
     let one_file = onefile::make(&sources, &bundles, &page.wasm)?;
     write(&dist.join("ninefold.html"), &one_file)?;
     sizes::report(&page.wasm, &files, &one_file)
+}
+
+/// Makes the npm package in this directory, with a wasm that has no vector instructions.
+pub(crate) fn build_portable_package(package: &Path) -> Outcome {
+    npm::make(package, &wasm::build_portable()?)
 }
 
 /// The port to serve on, if the page is to be served.

@@ -1,13 +1,15 @@
-//! The npm package in `crates/ninefold-wasm/pkg`.
+//! The npm package.
+
+use std::path::Path;
 
 use super::wasm::Binding;
 use super::{recreate, text, write};
 use crate::{Outcome, root};
 
-pub(super) fn make(binding: &Binding) -> Outcome {
+/// Makes the package in this directory.
+pub(super) fn make(package: &Path, binding: &Binding) -> Outcome {
     let sources = root().join("crates/ninefold-wasm");
-    let package = sources.join("pkg");
-    recreate(&package)?;
+    recreate(package)?;
     let manifest = text(&sources.join("js/package.json"))?.replace("{{version}}", env!("CARGO_PKG_VERSION"));
     let files = [
         ("LICENSE-APACHE", text(&root().join("LICENSE-APACHE"))?),

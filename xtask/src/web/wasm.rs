@@ -2,7 +2,7 @@
 
 use std::env;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use wasm_bindgen_cli_support::Bindgen;
 
@@ -32,17 +32,28 @@ pub(super) struct Bindings {
 }
 
 pub(super) fn build() -> Outcome<Bindings> {
+    let built = compile(&target(), &["-Ctarget-feature=+simd128"])?;
+    Ok(Bindings { page: bind(&built, true)?, package: bind(&built, false)? })
+}
+
+/// The binding of the npm package, for a wasm without vector instructions.
+pub(super) fn build_portable() -> Outcome<Binding> {
+    // In a directory of its own, because the other wasm would be compiled again afterwards.
+    bind(&compile(&target().join("portable-wasm"), &["-Ctarget-feature=-simd128"])?, false)
+}
+
+/// Compiles the wasm; returns its path.
+fn compile(target: &Path, flags: &[&str]) -> Outcome<PathBuf> {
     install_target(TARGET)?;
     let arguments =
         ["build", "--package", "ninefold-wasm", "--locked", "--profile", PROFILE, "--target", TARGET];
     let mut command = cargo(&arguments);
-    command.arg("--target-dir").arg(target());
-    let mut flags = vec!["-Ctarget-feature=+simd128".to_owned()];
+    command.arg("--target-dir").arg(target);
+    let mut flags: Vec<String> = flags.iter().map(ToString::to_string).collect();
     flags.extend(registry().map(|registry| format!("--remap-path-prefix={registry}=")));
     command.arg("--config").arg(format!("target.{TARGET}.rustflags = {flags:?}"));
     run_command(&mut command)?;
-    let built = target().join(TARGET).join(PROFILE).join("ninefold_wasm.wasm");
-    Ok(Bindings { page: bind(&built, true)?, package: bind(&built, false)? })
+    Ok(target.join(TARGET).join(PROFILE).join("ninefold_wasm.wasm"))
 }
 
 /// Where cargo keeps the sources of dependencies. Panic messages in the wasm contain their paths, which would otherwise
