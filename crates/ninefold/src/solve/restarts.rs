@@ -14,9 +14,9 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use super::kernel::SolverKernel;
-use super::position::{FIELD, Position};
+use super::position::{DIGITS, FIELD, ONES, Position};
 use super::search::Found;
-use crate::board::{Cell, CellSet, Digit, House};
+use crate::board::{Cell, Digit, House};
 use crate::{BOX, SIDE};
 
 /// How many positions the first attempt looks at. Each further one gets half as many again.
@@ -76,8 +76,7 @@ pub(super) fn search(kernel: SolverKernel, positions: &[Position], found: &mut F
                 weights.add_dead_end(split);
                 continue;
             }
-            let places = position.digit_places();
-            let Some((digit, cell)) = weights.choose(&places, stays_with_digit) else {
+            let Some((digit, cell)) = weights.choose(&position, stays_with_digit) else {
                 is_found = true;
                 solutions += 1;
                 if found(&position, multiplicity).is_break() {
@@ -88,7 +87,7 @@ pub(super) fn search(kernel: SolverKernel, positions: &[Position], found: &mut F
             let split = Some((digit, cell));
             let mut other = position;
             let mut interchangeable = 0;
-            for twin in (0..SIDE).filter(|&twin| places[twin] == places[digit]) {
+            for twin in (0..SIDE).filter(|&twin| position.has_same_places(twin, digit)) {
                 other.exclude(cell, Digit::ALL[twin]);
                 interchangeable += 1;
             }
@@ -120,23 +119,24 @@ impl Weights {
     fn add_dead_end(&mut self, split: Option<(usize, Cell)>) {
         if let Some((digit, cell)) = split {
             self.digits[digit] += 1;
-            for (house, weight) in House::ALL.into_iter().zip(&mut self.houses) {
-                *weight += u64::from(house.cell_set().contains(cell));
+            for house in houses_of(cell) {
+                self.houses[house] += 1;
             }
         }
     }
 
-    /// The index of the digit, and the cell to split at, given the places of each digit; `None` if the position is solved.
+    /// The index of the digit, and the cell to split at; `None` if the position is solved.
     ///
     /// A search that stays with a digit prefers one that has few places on the whole board.
-    fn choose(&self, places: &[CellSet; SIDE], stays_with_digit: bool) -> Option<(usize, Cell)> {
+    fn choose(&self, position: &Position, stays_with_digit: bool) -> Option<(usize, Cell)> {
+        let places = Places::of(position);
         // The lowest ratio of room to weight so far. Dividing would take longer than all the rest.
         let (mut few, mut heavy) = (1, 0);
         let mut chosen = None;
         for digit in 0..SIDE {
-            let choices = places[digit].len() as u64;
-            for (house, weight) in House::ALL.into_iter().zip(self.houses) {
-                let cells = (places[digit] & house.cell_set()).len() as u64;
+            let choices: u64 = (0..SIDE).map(|row| places.count(row, digit)).sum();
+            for (house, weight) in self.houses.into_iter().enumerate() {
+                let cells = places.count(house, digit);
                 if cells < 2 {
                     continue;
                 }
@@ -153,31 +153,58 @@ impl Weights {
         }
         let (digit, house) = chosen?;
         // Of these cells, the one whose other houses have few places, too.
-        let choices = |house: House| (places[digit] & house.cell_set()).len();
-        let cells = places[digit] & house.cell_set();
+        let cells = House::ALL[house].cells().into_iter();
         cells
-            .into_iter()
-            .min_by_key(|cell| cell.houses().into_iter().map(choices).sum::<usize>())
+            .filter(|&cell| position.candidates(cell).contains(Digit::ALL[digit]))
+            .min_by_key(|&cell| {
+                houses_of(cell).into_iter().map(|house| places.count(house, digit)).sum::<u64>()
+            })
             .map(|cell| (digit, cell))
     }
 }
 
-impl Position {
-    /// For each digit, the cells that can hold it.
-    fn digit_places(&self) -> [CellSet; SIDE] {
-        let mut places = [CellSet::EMPTY; SIDE];
-        for place in 0..SIDE {
+/// For each house, in the order of [`House::ALL`], how many cells can hold each digit: four bits per digit.
+struct Places([u64; House::ALL.len()]);
+
+impl Places {
+    fn of(position: &Position) -> Places {
+        let mut counts = [0; House::ALL.len()];
+        for (place, words) in position.places.iter().enumerate() {
             for band in 0..BOX {
                 for stack in 0..BOX {
-                    let cell = Cell::at(band * BOX + place / BOX, stack * BOX + place % BOX);
-                    let mut field = self.places[place][band] >> (FIELD as usize * stack) & ((1 << SIDE) - 1);
-                    while field != 0 {
-                        places[field.trailing_zeros() as usize].insert(cell);
-                        field &= field - 1;
+                    let each = four_apart(words[band] >> (FIELD as usize * stack) & DIGITS);
+                    let (row, column) = (band * BOX + place / BOX, stack * BOX + place % BOX);
+                    for house in [row, SIDE + column, 2 * SIDE + band * BOX + stack] {
+                        counts[house] += each;
                     }
                 }
             }
         }
-        places
+        Places(counts)
+    }
+
+    fn count(&self, house: usize, digit: usize) -> u64 {
+        self.0[house] >> (4 * digit) & 0xf
+    }
+}
+
+/// Nine bits, four apart: groups of three are moved first, then their bits.
+fn four_apart(bits: u32) -> u64 {
+    let bits = u64::from(bits);
+    let groups = bits & 0o7 | (bits & 0o70) << 9 | (bits & 0o700) << 18;
+    (groups | groups << 3 | groups << 6) & 0x1_1111_1111
+}
+
+/// The indices of the cell's houses in [`House::ALL`].
+const fn houses_of(cell: Cell) -> [usize; 3] {
+    let (row, column) = (cell.index() / SIDE, cell.index() % SIDE);
+    [row, SIDE + column, 2 * SIDE + row / BOX * BOX + column / BOX]
+}
+
+impl Position {
+    /// Whether two digits, by their indices, can be in the same cells.
+    fn has_same_places(&self, digit: usize, other: usize) -> bool {
+        let is_same = |word: &u32| (word >> digit ^ word >> other) & ONES == 0;
+        self.places.iter().flat_map(|words| &words[..BOX]).all(is_same)
     }
 }
