@@ -1,6 +1,6 @@
 //! Links what unwinds the stack after a panic into the program, if the compiler has it as an archive.
 //!
-//! Otherwise it is loaded from libgcc_s.so at every start. That takes a tenth of the time in which a thousand boards are
+//! Otherwise it is loaded from `libgcc_s.so` at every start. That takes a tenth of the time in which a thousand boards are
 //! judged.
 
 use std::env;

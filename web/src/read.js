@@ -9,7 +9,11 @@ import { Checker, check, words } from "./ninefold.js";
 /** @import { InputFile, ListColumn, ListRequest, Origin, ReadRequest, ReadResponse, Results } from "./workers.js" */
 
 /** Small enough for frequent progress even when each board takes a while. */
-const CHUNK_SIZE = 128 * 1024;
+const SMALLEST_CHUNK = 128 * 1024;
+/** If boards take no time, larger chunks take less. */
+const LARGEST_CHUNK = 1024 * 1024;
+/** The next chunk is larger if one took less time than this, in milliseconds. */
+const SHORT = 5;
 /** How often progress is reported, in milliseconds. */
 export const PROGRESS_INTERVAL = 100;
 /** How many problems are listed. */
@@ -25,6 +29,7 @@ export async function readBoards(request, respond) {
   const started = performance.now();
   let reported = started;
   const counter = { bytes: 0 };
+  let chunk = SMALLEST_CHUNK;
   const results = new Collector(request);
   const indexes = files.flatMap(({ isDamaged }, index) => (isDamaged ? [index] : []));
   const progress = () => ({
@@ -36,10 +41,15 @@ export async function readBoards(request, respond) {
     try {
       if (!file.blob) throw new Error("this is a folder");
       reading: for await (const bytes of bytesOf(file.blob, counter)) {
-        for (let start = 0; start < bytes.length; start += CHUNK_SIZE) {
-          checker.feed(bytes.subarray(start, start + CHUNK_SIZE));
-          if (performance.now() - reported < PROGRESS_INTERVAL) continue;
-          reported = performance.now();
+        let start = 0;
+        while (start < bytes.length) {
+          const began = performance.now();
+          checker.feed(bytes.subarray(start, start + chunk));
+          start += chunk;
+          const ended = performance.now();
+          chunk = ended - began < SHORT ? Math.min(2 * chunk, LARGEST_CHUNK) : SMALLEST_CHUNK;
+          if (ended - reported < PROGRESS_INTERVAL) continue;
+          reported = ended;
           // The rest of an image or an archive has no boards, either.
           if (results.update(file, checker.summary())) break reading;
           respond({ kind: "progress", ...progress() });
@@ -193,8 +203,8 @@ export async function* problemsOf(request) {
     try {
       if (!file.blob) throw new Error("this is a folder");
       reading: for await (const bytes of bytesOf(file.blob, counter)) {
-        for (let start = 0; start < bytes.length; start += CHUNK_SIZE) {
-          checker.feed(bytes.subarray(start, start + CHUNK_SIZE));
+        for (let start = 0; start < bytes.length; start += SMALLEST_CHUNK) {
+          checker.feed(bytes.subarray(start, start + SMALLEST_CHUNK));
           const { failures, boards } = checker.summary();
           yield problems(failures);
           if (boards === 1 && failures[0]?.binary) break reading;
