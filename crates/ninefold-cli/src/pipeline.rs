@@ -331,7 +331,8 @@ where
     fn start_worker(self: &Arc<Self>, failed: &Sender<io::Error>) -> bool {
         let (pipeline, failed) = (Arc::clone(self), failed.clone());
         let is_started = (self.start)(Box::new(move || pipeline.run_worker(&failed))).is_ok();
-        self.is_refused.store(!is_started, Ordering::Relaxed);
+        // Another worker may have been refused meanwhile, so it is never taken back.
+        self.is_refused.fetch_or(!is_started, Ordering::Relaxed);
         is_started
     }
 
