@@ -3,6 +3,8 @@
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::thread;
 use std::time::Instant;
 
 use crate::apt::install;
@@ -58,22 +60,52 @@ pub(crate) fn run() -> Outcome {
     }
     let (in_browsers, others): (Vec<Test>, Vec<Test>) =
         tests()?.into_iter().partition(|test| test.needs_browser);
-    test(&others, &[])?;
-    for (browser, path) in browsers {
-        println!("\nThe page in {} ({}):", browser.name, path.display());
-        let began = Instant::now();
-        let variable = browser.id.to_uppercase();
-        test(&in_browsers, &[("BROWSER", browser.id.as_ref()), (&variable, &path)])?;
-        println!("\n{} took {} s.", browser.name, began.elapsed().as_secs());
-    }
-    Ok(())
+    run_command(&mut test(&others))?;
+    test_page(&browsers, &in_browsers)
 }
 
-/// Runs tests with these variables in their environment.
-fn test(tests: &[Test], variables: &[(&str, &Path)]) -> Outcome {
+/// Tests the page in all browsers at once, because each of them mostly waits. The first one's output is shown as it comes, that
+/// of the others when they have finished.
+fn test_page(browsers: &[(&Browser, PathBuf)], tests: &[Test]) -> Outcome {
+    let Some(((first, path), others)) = browsers.split_first() else { return Ok(()) };
+    thread::scope(|scope| {
+        let others: Vec<_> = others
+            .iter()
+            .map(|(browser, path)| {
+                scope.spawn(move || {
+                    let began = Instant::now();
+                    (browser, browser.test(path, tests).output(), began.elapsed())
+                })
+            })
+            .collect();
+        println!("\nThe page in {} ({}), and meanwhile in other browsers:", first.name, path.display());
+        let began = Instant::now();
+        let mut outcome = run_command(&mut first.test(path, tests));
+        println!("\n{} took {} s.", first.name, began.elapsed().as_secs());
+        for (browser, output, time) in others.into_iter().map(|other| other.join().expect("no panic")) {
+            println!("\nThe page in {}:\n", browser.name);
+            match output {
+                Ok(output) => {
+                    print!("{}", String::from_utf8_lossy(&output.stdout));
+                    eprint!("{}", String::from_utf8_lossy(&output.stderr));
+                    if !output.status.success() {
+                        outcome = outcome
+                            .and(Err(format!("the page failed in {} ({})", browser.name, output.status)));
+                    }
+                }
+                Err(error) => outcome = outcome.and(Err(format!("cannot start node: {error}"))),
+            }
+            println!("\n{} took {} s.", browser.name, time.as_secs());
+        }
+        outcome
+    })
+}
+
+/// The command that runs tests.
+fn test(tests: &[Test]) -> Command {
     let mut command = node::in_web("node", &["--test", "--test-reporter=spec"]);
-    command.args(tests.iter().map(|test| &test.path)).envs(variables.iter().copied());
-    run_command(&mut command)
+    command.args(tests.iter().map(|test| &test.path));
+    command
 }
 
 /// A test file, relative to `web`.
@@ -102,6 +134,13 @@ fn tests() -> Outcome<Vec<Test>> {
 }
 
 impl Browser {
+    /// The command that runs tests in this browser, which is at this path.
+    fn test(&self, path: &Path, tests: &[Test]) -> Command {
+        let mut command = test(tests);
+        command.env("BROWSER", self.id).env(self.id.to_uppercase(), path);
+        command
+    }
+
     /// The path of the browser, which is installed if possible.
     fn find(&self) -> Outcome<PathBuf> {
         let variable = self.id.to_uppercase();
