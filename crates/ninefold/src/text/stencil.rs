@@ -183,10 +183,14 @@ impl Stencil {
         }
     }
 
-    /// Makes the cells readable to a kernel. Returns false if one of them can't be a cell here, or if the first row may be a
-    /// header.
+    /// Makes the cells readable to a kernel. Returns false if one of them can't be a cell here, if a row may be a border, or if
+    /// the first row may be a header.
     #[inline]
     fn accepts(&self, cells: &mut [u8; CELLS]) -> bool {
+        // Whether it is one depends on the other rows.
+        if has_border(cells) {
+            return false;
+        }
         if let Blanks::Only(blank) = self.blanks
             && !replace_blanks(blank, cells)
         {
@@ -200,9 +204,13 @@ impl Stencil {
     pub(super) fn tried(mut self, read: impl Fn(&[u8]) -> Option<Vec<Board>>) -> Option<Stencil> {
         let boards = trial_boards();
         let is_read = |stencil: &Stencil| {
-            let records = boards.iter().enumerate().map(|(number, board)| stencil.write(board, number));
-            let text: Vec<u8> = records.flatten().collect();
-            read(&text).as_ref() == Some(&boards)
+            let records =
+                boards.iter().enumerate().map(|(number, board)| (stencil.write(board, number), *board));
+            let fits = |(record, _): &(Vec<u8>, Board)| {
+                matches!(stencil.fit(record, &mut [0; CELLS]), Fit::Whole(_))
+            };
+            let (records, boards): (Vec<_>, Vec<_>) = records.filter(fits).unzip();
+            boards.len() >= MIXED_BOARDS && read(&records.concat()) == Some(boards)
         };
         let Blanks::Only(blank) = self.blanks else { return None };
         if cell_of(blank).is_some() {
@@ -260,6 +268,9 @@ impl Stencil {
     }
 }
 
+/// How many of the trial boards have no rows of blanks alone.
+const MIXED_BOARDS: usize = SIDE + 2;
+
 /// Boards in which every cell takes every value, and whose rows are blank, complete or count.
 fn trial_boards() -> Vec<Board> {
     let board = |value: &dyn Fn(usize) -> usize| {
@@ -273,6 +284,12 @@ fn trial_boards() -> Vec<Board> {
     boards.push(board(&|cell| if cell < CELLS - SIDE { 0 } else { cell % SIDE + 1 }));
     boards.push(Board::EMPTY);
     boards
+}
+
+/// Whether a row has nothing but `-` and `*`.
+#[inline]
+fn has_border(cells: &[u8; CELLS]) -> bool {
+    cells.chunks_exact(SIDE).any(|row| row.iter().all(|cell| matches!(cell, b'-' | b'*')))
 }
 
 /// Replaces these blanks by `.`. Returns whether all other cells are digits.

@@ -219,3 +219,28 @@ fn a_damaged_record_is_read_as_the_reader_reads_it() {
         }
     }
 }
+
+#[test]
+fn a_row_of_dashes_may_be_a_border() {
+    let boards = &boards()[..7];
+    for shape in shapes() {
+        let usual = shape.records(boards);
+        let rows = usual[4].lines().count();
+        for (row, symbol) in (0..rows).flat_map(|row| [(row, "-"), (row, "*")]) {
+            let replaced = |(at, line): (usize, &str)| {
+                let is_cell = |character: char| character.is_ascii_digit() || "._·".contains(character);
+                if at == row { line.replace(is_cell, symbol) } else { line.to_owned() }
+            };
+            let end = if usual[4].ends_with('\n') { "\n" } else { "" };
+            let mut records = usual.clone();
+            records[4] = usual[4].lines().enumerate().map(replaced).collect::<Vec<_>>().join("\n") + end;
+            let text = shape.text(&records);
+            let expected = read_lines(Reader::builder(), text.as_bytes());
+            for kernel in Kernel::available() {
+                if let Some((_, records)) = hand_over_after(Reader::builder(), text.as_bytes(), 2, kernel) {
+                    assert_same(&records, &expected, shown(text.as_bytes()));
+                }
+            }
+        }
+    }
+}
