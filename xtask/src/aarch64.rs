@@ -33,7 +33,9 @@ pub(crate) fn run() -> Outcome {
     install_target(TARGET)?;
     let arguments = ["test", "--package", "ninefold", "--lib", "--test", "it", "--target", TARGET];
     let mut tests = cargo(&arguments);
-    tests.args(["--config", "profile.test.debug=false", "--"]).args(TESTS);
+    // With dependencies optimised as well: the emulator takes longer than the compiler otherwise.
+    tests.args(["--config", "profile.test.opt-level=1", "--config", "profile.test.debug=false", "--"]);
+    tests.args(TESTS);
     tests.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER", LINKER);
     tests.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER", format!("{EMULATOR} -L {LIBRARIES}"));
     run_command(&mut tests)
