@@ -64,40 +64,33 @@ pub(crate) fn run() -> Outcome {
     test_page(&browsers, &in_browsers)
 }
 
-/// Tests the page in all browsers at once, because each of them mostly waits. The first one's output is shown as it comes, that
-/// of the others when they have finished.
+/// Tests the page in all browsers at once, because each of them mostly waits. Test files that fail are run once more, alone:
+/// on a busy machine, browsers sometimes take longer than a test can wait.
 fn test_page(browsers: &[(&Browser, PathBuf)], tests: &[Test]) -> Outcome {
-    let Some(((first, path), others)) = browsers.split_first() else { return Ok(()) };
+    let names: Vec<&str> = browsers.iter().map(|(browser, _)| browser.name).collect();
+    println!("\nThe page in {}, at the same time: this takes about ten minutes.", names.join(" and "));
     thread::scope(|scope| {
-        let others: Vec<_> = others
-            .iter()
-            .map(|(browser, path)| {
-                scope.spawn(move || {
-                    let began = Instant::now();
-                    (browser, browser.test(path, tests).output(), began.elapsed())
-                })
-            })
-            .collect();
-        println!("\nThe page in {} ({}), and meanwhile in other browsers:", first.name, path.display());
-        let began = Instant::now();
-        let mut outcome = run_command(&mut first.test(path, tests));
-        println!("\n{} took {} s.", first.name, began.elapsed().as_secs());
-        for (browser, output, time) in others.into_iter().map(|other| other.join().expect("no panic")) {
-            println!("\nThe page in {}:\n", browser.name);
-            match output {
-                Ok(output) => {
-                    print!("{}", String::from_utf8_lossy(&output.stdout));
-                    eprint!("{}", String::from_utf8_lossy(&output.stderr));
-                    if !output.status.success() {
-                        outcome = outcome
-                            .and(Err(format!("the page failed in {} ({})", browser.name, output.status)));
-                    }
+        let run = |(browser, path): &(&Browser, PathBuf)| {
+            let began = Instant::now();
+            (browser.test(path, tests).output(), began.elapsed())
+        };
+        let runs: Vec<_> =
+            browsers.iter().map(|browser| (browser, scope.spawn(move || run(browser)))).collect();
+        for ((browser, path), handle) in runs {
+            let (output, time) = handle.join().expect("no panic");
+            let output = output.map_err(|error| format!("cannot start node: {error}"))?;
+            let text = String::from_utf8_lossy(&output.stdout);
+            println!("\nThe page in {} ({}), {} s:\n\n{text}", browser.name, path.display(), time.as_secs());
+            if !output.status.success() {
+                let has_failed = |test: &Test| text.contains(&format!("test at {}:", test.path));
+                let failed: Vec<Test> = tests.iter().filter(|test| has_failed(test)).cloned().collect();
+                if failed.is_empty() {
+                    return Err(format!("the page failed in {} ({})", browser.name, output.status));
                 }
-                Err(error) => outcome = outcome.and(Err(format!("cannot start node: {error}"))),
+                run_command(&mut browser.test(path, &failed))?;
             }
-            println!("\n{} took {} s.", browser.name, time.as_secs());
         }
-        outcome
+        Ok(())
     })
 }
 
@@ -109,6 +102,7 @@ fn test(tests: &[Test]) -> Command {
 }
 
 /// A test file, relative to `web`.
+#[derive(Clone)]
 struct Test {
     path: String,
     needs_browser: bool,
