@@ -538,6 +538,22 @@ mod json {
     }
 
     #[test]
+    fn a_value_on_one_line_may_stand_among_others_on_several() {
+        let pretty = |line: &str| array(line).replace("],[", "],\n["); // nine lines
+        let values = [pretty(VALID), array(SOLVED), pretty(INVALID)];
+        let expected = |first| {
+            let boards = [board(VALID), board(SOLVED), board(INVALID)].map(Ok);
+            Vec::from_iter([first, first + 9, first + 10].into_iter().zip(boards))
+        };
+        for (text, first) in [(values.join("\n"), 1), (format!("[\n{}\n]\n", values.join(",\n")), 2)] {
+            for size in [7, text.len()] {
+                let found = read_in_pieces(Reader::builder(), text.as_bytes(), size);
+                assert_eq!(found, expected(first), "in pieces of {size}: {text}");
+            }
+        }
+    }
+
+    #[test]
     fn white_space_without_end_hides_no_value() {
         let spaces = " ".repeat(HUGE);
         let (valid, invalid) = (array(VALID), array(INVALID));

@@ -42,10 +42,10 @@ pub(super) struct JsonReader {
     state: JsonState,
     around: Around,
     wrapping: Wrapping,
-    /// There has been a value on a line of its own.
-    has_lines: bool,
-    /// There has been an element of an array on a line of its own.
-    has_line_elements: bool,
+    /// How values are spread over lines.
+    values: Spread,
+    /// How the elements of an array are.
+    elements: Spread,
     /// The next element starts a line.
     is_on_new_line: bool,
 }
@@ -101,6 +101,35 @@ enum Wrapping {
     },
 }
 
+/// How values are spread over lines. The first one decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Spread {
+    /// There has been none that tells.
+    Unknown,
+    /// Each is on a line of its own, so one that hasn't ended with its line breaks off there.
+    OneLine,
+    /// A value may span several lines.
+    SeveralLines,
+}
+
+impl Spread {
+    fn see(&mut self, value: &[u8], has_own_line: bool) {
+        if *self != Spread::Unknown {
+            return;
+        }
+        if value.iter().any(|&byte| is_line_break(byte)) {
+            *self = Spread::SeveralLines;
+        } else if has_own_line {
+            *self = Spread::OneLine;
+        }
+    }
+
+    /// How far the next value can reach.
+    fn stop(self) -> Stop {
+        if self == Spread::OneLine { Stop::AtLineEnd } else { Stop::AtEnd }
+    }
+}
+
 /// What must come before the next element of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ElementSeparator {
@@ -127,8 +156,8 @@ impl JsonReader {
             state: JsonState::Between,
             around: if prefix > 0 { Around::Text { prefix } } else { Around::Nothing },
             wrapping: Wrapping::Unknown,
-            has_lines: false,
-            has_line_elements: false,
+            values: Spread::Unknown,
+            elements: Spread::Unknown,
             is_on_new_line: false,
         }
     }
@@ -153,8 +182,8 @@ impl JsonReader {
         is_between
             && self.keys == other.keys
             && self.wrapping == other.wrapping
-            && self.has_lines == other.has_lines
-            && self.has_line_elements == other.has_line_elements
+            && self.values == other.values
+            && self.elements == other.elements
             && self.is_on_new_line == other.is_on_new_line
     }
 
@@ -278,14 +307,14 @@ impl JsonReader {
 
     /// Whether the value continues on the next line or breaks off.
     ///
-    /// After a bracket alone on a line it continues. Otherwise, if lines have been values before, this one is again, so it
-    /// breaks off. At the beginning of a text it breaks off if lines that start alike follow, up to a complete value.
+    /// After a bracket alone on a line it continues. Otherwise, if the first value was a line, this one is again, so it
+    /// breaks off. If not, it breaks off if lines that start alike follow, up to a complete value.
     fn at_line_end(&mut self, frame: Frame, mut lines: LineScanner, window: &[u8], ended: bool) -> Step {
         let end = frame.at - 1;
         let first_line = trim(&window[..end]).1;
         let breaks_off = if first_line.len() == 1 {
             false
-        } else if self.has_lines {
+        } else if self.values == Spread::OneLine {
             true
         } else {
             let is_cut = window.len() - end >= WINDOW;
@@ -371,7 +400,7 @@ impl JsonReader {
         if window[..end].iter().filter(|byte| !byte.is_ascii_whitespace()).eq(b"[]") {
             return Step::Skip(next_line.unwrap_or(end));
         }
-        self.has_lines |= next_line.is_some() && !window[..end].iter().any(|&byte| is_line_break(byte));
+        self.values.see(&window[..end], next_line.is_some());
         let board = self.keys.read(&window[..end]);
         Step::Record { layout: Layout::Value, start: 0, end: next_line.unwrap_or(end), board }
     }
@@ -436,7 +465,7 @@ impl JsonReader {
     }
 
     fn element(&mut self, mut frame: Frame, window: &[u8], ended: bool) -> Step {
-        let stop = if self.has_line_elements { Stop::AtLineEnd } else { Stop::AtEnd };
+        let stop = self.elements.stop();
         let (end, is_broken) = match frame.advance(window, ended, stop) {
             Progress::More => {
                 self.state = JsonState::Element(frame);
@@ -444,7 +473,7 @@ impl JsonReader {
             }
             // After a bracket alone it continues. Otherwise, if elements have been lines before, it breaks off.
             Progress::LineEnd(end) if trim(&window[..end]).1.len() == 1 => {
-                self.has_line_elements = false;
+                self.elements = Spread::SeveralLines;
                 self.state = JsonState::Element(frame);
                 return Step::Skip(0);
             }
@@ -452,8 +481,7 @@ impl JsonReader {
             Progress::Whole(end) => (end, false),
         };
         let board = self.keys.read(&window[..end]);
-        self.has_line_elements |=
-            self.is_on_new_line && !window[..end].iter().any(|&byte| is_line_break(byte));
+        self.elements.see(&window[..end], self.is_on_new_line);
         self.is_on_new_line = false;
         self.state = match &board {
             // The text ended within the element; that it also ended within the array needn't be reported.
@@ -521,11 +549,10 @@ impl Machine for JsonReader {
     }
 
     fn overflow(&mut self, window: &[u8], fault: Fault) -> Step {
-        let stop_at_line = |is_line: bool| if is_line { Stop::AtLineEnd } else { Stop::AtEnd };
         let (mut frame, layout, stop) = match core::mem::replace(&mut self.state, JsonState::Between) {
-            JsonState::FirstLine(frame) => (frame, Layout::Value, stop_at_line(self.has_lines)),
+            JsonState::FirstLine(frame) => (frame, Layout::Value, self.values.stop()),
             JsonState::Value(frame) => (frame, Layout::Value, Stop::AtEnd),
-            JsonState::Element(frame) => (frame, Layout::Element, stop_at_line(self.has_line_elements)),
+            JsonState::Element(frame) => (frame, Layout::Element, self.elements.stop()),
             JsonState::ArrayStart(_) => {
                 let mut frame = Frame::default();
                 frame.advance(window, false, Stop::AtEnd);
@@ -547,7 +574,7 @@ impl Machine for JsonReader {
     fn hand_over(&mut self, last: &LastRecord<'_>) -> Option<RecordLayout> {
         let separator = match self.state {
             JsonState::Array { separator: ElementSeparator::Comma } => b",".as_slice(),
-            JsonState::Between if self.has_lines => b"",
+            JsonState::Between if self.values == Spread::OneLine => b"",
             _ => return None,
         };
         let has_shapes = last.is_due()?;
