@@ -543,7 +543,7 @@ mod json {
         let values = [pretty(VALID), array(SOLVED), pretty(INVALID)];
         let expected = |first| {
             let boards = [board(VALID), board(SOLVED), board(INVALID)].map(Ok);
-            Vec::from_iter([first, first + 9, first + 10].into_iter().zip(boards))
+            [first, first + 9, first + 10].into_iter().zip(boards).collect::<Vec<_>>()
         };
         for (text, first) in [(values.join("\n"), 1), (format!("[\n{}\n]\n", values.join(",\n")), 2)] {
             for size in [7, text.len()] {
