@@ -4,13 +4,14 @@
 
 use core::fmt::{Display, Formatter, Result};
 
-use super::{CodePoint, FEW_STEPS, Language, Legend, Summary, equations, list};
+use super::{CodePoint, FEW_STEPS, Language, Legend, Summary, equations, from_fn, list};
 use crate::board::{CellSet, HouseKind};
 use crate::error::{
     AvailableColumns, BoardError, CellForm, FileKind, JsonError, Names, ParseError, ParseErrorKind, Token,
     excerpt,
 };
 use crate::picture::{Description, Headline, More, Title};
+use crate::rules::{GridConflict, GridError, GridJudgement, GridWitness, GroupName, RulesError, Size};
 use crate::solve::{Contradiction, DeadEnd, SolutionCount};
 use crate::text::{Column, Selection};
 use crate::verdict::{
@@ -54,6 +55,89 @@ pub(super) fn conflict(conflict: &Conflict, f: &mut Formatter<'_>) -> Result {
     write!(f, "第 {number} {kind}有 {} 个 {digit}（{}）", cells.len(), CellList(cells))
 }
 
+pub(super) fn grid_conflict(conflict: &GridConflict, f: &mut Formatter<'_>) -> Result {
+    let (symbol, group, squares) = (conflict.symbol(), conflict.group(), conflict.squares());
+    match (group, squares) {
+        (GroupName::KnightsMove | GroupName::KingsMove, [one, other]) => {
+            write!(f, "{one} 与 {other} {}，却都是 {symbol}", group.in_language(Language::Chinese))
+        }
+        _ => {
+            write!(f, "{}有 {} 个 {symbol}（", group.in_language(Language::Chinese), squares.len())?;
+            list("、", squares, f)?;
+            f.write_str("）")
+        }
+    }
+}
+
+pub(super) fn group_name(name: &GroupName, f: &mut Formatter<'_>) -> Result {
+    match name {
+        GroupName::Row(number) => write!(f, "第 {number} 行"),
+        GroupName::Column(number) => write!(f, "第 {number} 列"),
+        GroupName::Box(number) => write!(f, "第 {number} 宫"),
+        GroupName::Region(number) => write!(f, "第 {number} 区"),
+        GroupName::FallingDiagonal => f.write_str("左上至右下的对角线"),
+        GroupName::RisingDiagonal => f.write_str("左下至右上的对角线"),
+        GroupName::Window(number) => write!(f, "第 {number} 窗"),
+        GroupName::DisjointGroup(number) => write!(f, "第 {number} 同位组"),
+        GroupName::ExtraRegion(number) => write!(f, "第 {number} 附加区"),
+        GroupName::KnightsMove => f.write_str("相隔一个马步"),
+        GroupName::KingsMove => f.write_str("相隔一个王步"),
+    }
+}
+
+pub(super) fn rules_error(error: &RulesError, f: &mut Formatter<'_>) -> Result {
+    let (least, most) = (Size::LEAST, Size::MOST);
+    match error {
+        RulesError::Size { found } => write!(f, "大小应为 {least} 到 {most}，却是 {found}"),
+        RulesError::BoxShape { size, found } => {
+            write!(f, "{size} 的盘面每宫应有 {} 格，却是 {found}", size.side())
+        }
+        RulesError::NoBoxes { size } => write!(f, "{size} 的盘面不能分成宫，应给出分区，却没有"),
+        RulesError::BoxesAndRegions => f.write_str("宫与分区应只给一种，却两种都有"),
+        RulesError::LayoutLength { found } => {
+            write!(f, "盘面的每一格应有一个分区字符，却共有 {found} 个字符")
+        }
+        RulesError::LayoutSize { size, found } => write!(f, "应为 {size} 的分区，却是 {found} 的"),
+        RulesError::RegionCount { size, found } => {
+            write!(f, "{size} 的盘面应有 {} 个区，却有 {found} 个", size.side())
+        }
+        RulesError::RegionSize { size, region, found } => {
+            write!(f, "区 {region} 应有 {} 格，却有 {found} 格", size.side())
+        }
+        RulesError::Windows { size } => {
+            write!(f, "只有 4x4、9x9、16x16 和 25x25 的盘面可以有窗，却是 {size}")
+        }
+        RulesError::DisjointGroups => f.write_str("同位组需要宫，却是不规则分区"),
+        RulesError::ExtraRegionSize { size, found } => {
+            write!(f, "附加区应有 2 到 {} 格，却有 {found} 格", size.side())
+        }
+        RulesError::ExtraRegionSquare { size, found } => {
+            let is_inside = usize::from(found.row().max(found.column())) <= size.side();
+            let what = if is_inside { "出现了两次" } else { "不在其中" };
+            write!(f, "附加区应由 {size} 盘面中不同的格组成，{found} 却{what}")
+        }
+        RulesError::Symbols { found } => write!(f, "应为 1-9A-G、A-P 或 decimal 这样的符号，却是 {found:?}"),
+        RulesError::SymbolCount { size, symbols } => {
+            write!(f, "{size} 的盘面应有 {} 个符号，却有 {} 个（{symbols}）", size.side(), symbols.count())
+        }
+        RulesError::Word { found } => write!(
+            f,
+            "应为 6x6 这样的大小，或者一条规则：boxes=2x3、regions=…、x、windoku、disjoint、extra=…、anti-knight、\
+             anti-king、symbols=…；却是 {found:?}"
+        ),
+        RulesError::Twice { found } => write!(f, "每条规则应只出现一次，却又出现了 {found:?}"),
+    }
+}
+
+pub(super) fn grid_error(error: &GridError, f: &mut Formatter<'_>) -> Result {
+    match error {
+        GridError::CellCount { size, found } => write!(f, "应有 {} 格，实有 {found} 格", size.cells()),
+        GridError::Value { size, square, found } => {
+            write!(f, "{square} 应为数字 0 到 {}，却是 {found}", size.side())
+        }
+    }
+}
+
 /// The word for a kind of house.
 const fn kind_word(kind: HouseKind) -> &'static str {
     match kind {
@@ -75,25 +159,58 @@ impl Display for CellList {
 pub(super) fn witness(witness: &Witness, f: &mut Formatter<'_>) -> Result {
     let cells = witness.cells();
     let count = cells.len();
+    let cells = CellList(cells);
     match witness {
         Witness::Conflicts(conflicts) => {
             list("；", conflicts.iter().map(|conflict| conflict.in_language(Language::Chinese)), f)
         }
-        Witness::Blanks(_) => write!(f, "{count} 个空白格（{}）", CellList(cells)),
+        Witness::Blanks(_) => blanks(count, &cells, f),
         Witness::Givens { contradiction: shown, board } => {
             if let Some(shown) = shown {
                 contradiction(shown, f)?;
                 f.write_str("；")?;
             }
-            write!(f, "这 {count} 个已知数已经无解（")?;
-            list("、", equations(board.filled()), f)?;
-            f.write_str("）")
+            givens(count, equations(board.filled()), f)
         }
-        Witness::Solutions(_) => write!(f, "两个解有 {count} 格不同（{}）", CellList(cells)),
-        Witness::Redundant(_) if count == 1 => write!(f, "1 个已知数可以去掉（{}）", CellList(cells)),
-        Witness::Redundant(_) => {
-            write!(f, "{count} 个已知数中的任何一个都可以单独去掉（{}）", CellList(cells))
+        Witness::Solutions(_) => two_solutions(count, &cells, f),
+        Witness::Redundant(_) => redundant(count, &cells, f),
+    }
+}
+
+pub(super) fn grid_witness(witness: &GridWitness<'_>, f: &mut Formatter<'_>) -> Result {
+    let squares = witness.squares();
+    let count = squares.len();
+    let squares = from_fn(|f| list("、", &squares, f));
+    match witness {
+        GridWitness::Conflicts(conflicts) => {
+            list("；", conflicts.iter().map(|conflict| conflict.in_language(Language::Chinese)), f)
         }
+        GridWitness::Blanks(_) => blanks(count, &squares, f),
+        GridWitness::Givens(_) if count == 0 => f.write_str("这样的规则本身就无解"),
+        GridWitness::Givens(grid) => givens(count, equations(grid.filled()), f),
+        GridWitness::Solutions(_) => two_solutions(count, &squares, f),
+        GridWitness::Redundant(_) => redundant(count, &squares, f),
+    }
+}
+
+fn blanks(count: usize, cells: &impl Display, f: &mut Formatter<'_>) -> Result {
+    write!(f, "{count} 个空白格（{cells}）")
+}
+
+fn givens(count: usize, givens: impl Iterator<Item = impl Display>, f: &mut Formatter<'_>) -> Result {
+    write!(f, "这 {count} 个已知数已经无解（")?;
+    list("、", givens, f)?;
+    f.write_str("）")
+}
+
+fn two_solutions(count: usize, cells: &impl Display, f: &mut Formatter<'_>) -> Result {
+    write!(f, "两个解有 {count} 格不同（{cells}）")
+}
+
+fn redundant(count: usize, cells: &impl Display, f: &mut Formatter<'_>) -> Result {
+    match count {
+        1 => write!(f, "1 个已知数可以去掉（{cells}）"),
+        _ => write!(f, "{count} 个已知数中的任何一个都可以单独去掉（{cells}）"),
     }
 }
 
@@ -121,6 +238,14 @@ pub(super) fn contradiction(contradiction: &Contradiction, f: &mut Formatter<'_>
 }
 
 pub(super) fn judgement(judgement: &Judgement<'_>, f: &mut Formatter<'_>) -> Result {
+    verdict(&judgement.verdict(), f)?;
+    match judgement.witness() {
+        None => Ok(()),
+        Some(witness) => write!(f, "：{}", witness.in_language(Language::Chinese)),
+    }
+}
+
+pub(super) fn grid_judgement(judgement: &GridJudgement<'_, '_>, f: &mut Formatter<'_>) -> Result {
     verdict(&judgement.verdict(), f)?;
     match judgement.witness() {
         None => Ok(()),

@@ -2,15 +2,18 @@
 
 #![expect(clippy::trivially_copy_pass_by_ref, reason = "all words are asked for in the same way")]
 
-use core::fmt::{Formatter, Result};
+use core::fmt::{Display, Formatter, Result};
 
-use super::{CodePoint, FEW_STEPS, Legend, Summary, equations, list};
+use super::{CodePoint, FEW_STEPS, Legend, Summary, equations, from_fn, list};
 use crate::board::{Cell, CellError, Digit, DigitError, HouseError};
 use crate::error::{
     AvailableColumns, BoardError, CellForm, FileKind, JsonError, NameError, Names, ParseError,
     ParseErrorKind, Token, excerpt,
 };
 use crate::picture::{Description, Headline, More, Title};
+use crate::rules::{
+    GridConflict, GridError, GridJudgement, GridWitness, GroupName, RulesError, Size, SquareError,
+};
 use crate::solve::{Contradiction, DeadEnd, SolutionCount};
 use crate::text::{Column, Selection};
 use crate::verdict::{
@@ -27,7 +30,13 @@ pub(super) fn verdict(verdict: &Verdict, f: &mut Formatter<'_>) -> Result {
 }
 
 pub(super) fn conflict(conflict: &Conflict, f: &mut Formatter<'_>) -> Result {
-    const TIMES: [&str; SIDE + 1] = [
+    let (digit, house, cells) = (conflict.digit(), conflict.house(), conflict.cells());
+    write!(f, "{digit} {} in {house} ({cells})", times(cells.len()))
+}
+
+/// How often something happens; once at least.
+fn times(count: usize) -> impl Display {
+    const WORDS: [&str; SIDE + 1] = [
         "never",
         "once",
         "twice",
@@ -39,8 +48,109 @@ pub(super) fn conflict(conflict: &Conflict, f: &mut Formatter<'_>) -> Result {
         "eight times",
         "nine times",
     ];
-    let (digit, house, cells) = (conflict.digit(), conflict.house(), conflict.cells());
-    write!(f, "{digit} {} in {house} ({cells})", TIMES[cells.len()])
+    from_fn(move |f| match WORDS.get(count) {
+        Some(words) => f.write_str(words),
+        None => write!(f, "{count} times"),
+    })
+}
+
+pub(super) fn grid_conflict(conflict: &GridConflict, f: &mut Formatter<'_>) -> Result {
+    let (symbol, group, squares) = (conflict.symbol(), conflict.group(), conflict.squares());
+    match (group, squares) {
+        (GroupName::KnightsMove | GroupName::KingsMove, [one, other]) => {
+            write!(f, "{symbol} in {one} and {other}, {group}")
+        }
+        _ => {
+            let is_line = matches!(group, GroupName::FallingDiagonal | GroupName::RisingDiagonal);
+            let preposition = if is_line { "on" } else { "in" };
+            write!(f, "{symbol} {} {preposition} {group} (", times(squares.len()))?;
+            list(", ", squares, f)?;
+            f.write_str(")")
+        }
+    }
+}
+
+pub(super) fn group_name(name: &GroupName, f: &mut Formatter<'_>) -> Result {
+    match name {
+        GroupName::Row(number) => write!(f, "row {number}"),
+        GroupName::Column(number) => write!(f, "column {number}"),
+        GroupName::Box(number) => write!(f, "box {number}"),
+        GroupName::Region(number) => write!(f, "region {number}"),
+        GroupName::FallingDiagonal => f.write_str("the falling diagonal"),
+        GroupName::RisingDiagonal => f.write_str("the rising diagonal"),
+        GroupName::Window(number) => write!(f, "window {number}"),
+        GroupName::DisjointGroup(number) => write!(f, "disjoint group {number}"),
+        GroupName::ExtraRegion(number) => write!(f, "extra region {number}"),
+        GroupName::KnightsMove => f.write_str("a knight's move apart"),
+        GroupName::KingsMove => f.write_str("a king's move apart"),
+    }
+}
+
+pub(super) fn rules_error(error: &RulesError, f: &mut Formatter<'_>) -> Result {
+    let (least, most) = (Size::LEAST, Size::MOST);
+    match error {
+        RulesError::Size { found } => write!(f, "expected a size from {least} to {most}, found {found}"),
+        RulesError::BoxShape { size, found } => {
+            write!(f, "expected boxes of {} cells for a {size} grid, found {found}", size.side())
+        }
+        RulesError::NoBoxes { size } => {
+            write!(f, "expected the regions of a {size} grid, which can't be divided into boxes, found none")
+        }
+        RulesError::BoxesAndRegions => f.write_str("expected boxes or regions, found both"),
+        RulesError::LayoutLength { found } => {
+            write!(f, "expected a region for each cell of a grid, found ")?;
+            counted(*found, "character", f)
+        }
+        RulesError::LayoutSize { size, found } => {
+            write!(f, "expected the regions of a {size} grid, found those of {found}")
+        }
+        RulesError::RegionCount { size, found } => {
+            write!(f, "expected {} regions in a {size} grid, found {found}", size.side())
+        }
+        RulesError::RegionSize { size, region, found } => {
+            write!(f, "expected {} cells in region {region}, found {found}", size.side())
+        }
+        RulesError::Windows { size } => {
+            write!(f, "expected a grid of 4x4, 9x9, 16x16 or 25x25 for windows, found {size}")
+        }
+        RulesError::DisjointGroups => f.write_str("expected boxes for disjoint groups, found regions"),
+        RulesError::ExtraRegionSize { size, found } => {
+            write!(f, "expected 2 to {} cells in an extra region, found {found}", size.side())
+        }
+        RulesError::ExtraRegionSquare { size, found } => {
+            write!(f, "expected different squares of a {size} grid in an extra region, found {found}")?;
+            let is_inside = usize::from(found.row().max(found.column())) <= size.side();
+            if is_inside { f.write_str(" twice") } else { Ok(()) }
+        }
+        RulesError::Symbols { found } => {
+            write!(f, "expected symbols such as 1-9A-G, A-P or decimal, found {found:?}")
+        }
+        RulesError::SymbolCount { size, symbols } => write!(
+            f,
+            "expected {} symbols for a {size} grid, found {} ({symbols})",
+            size.side(),
+            symbols.count()
+        ),
+        RulesError::Word { found } => write!(
+            f,
+            "expected a size such as 6x6, or a rule: boxes=2x3, regions=…, x, windoku, disjoint, extra=…, anti-knight, \
+             anti-king, symbols=…; found {found:?}"
+        ),
+        RulesError::Twice { found } => write!(f, "expected each rule once, found {found:?} again"),
+    }
+}
+
+pub(super) fn grid_error(error: &GridError, f: &mut Formatter<'_>) -> Result {
+    match error {
+        GridError::CellCount { size, found } => write!(f, "expected {} cells, found {found}", size.cells()),
+        GridError::Value { size, square, found } => {
+            write!(f, "expected a number from 0 to {} in {square}, found {found}", size.side())
+        }
+    }
+}
+
+pub(super) fn square_error(_: &SquareError, f: &mut Formatter<'_>) -> Result {
+    write!(f, "expected a square such as r1c1, with row and column from 1 to {}", Size::MOST)
 }
 
 pub(super) fn witness(witness: &Witness, f: &mut Formatter<'_>) -> Result {
@@ -48,22 +158,54 @@ pub(super) fn witness(witness: &Witness, f: &mut Formatter<'_>) -> Result {
     let count = cells.len();
     match witness {
         Witness::Conflicts(conflicts) => list("; ", conflicts, f),
-        Witness::Blanks(_) => {
-            counted(count, "blank", f)?;
-            write!(f, " ({cells})")
-        }
+        Witness::Blanks(_) => blanks(count, &cells, f),
         Witness::Givens { contradiction: shown, board } => {
             if let Some(shown) = shown {
                 contradiction(shown, f)?;
                 f.write_str("; ")?;
             }
-            write!(f, "these {count} givens leave no solution (")?;
-            list(", ", equations(board.filled()), f)?;
-            f.write_str(")")
+            givens(count, equations(board.filled()), f)
         }
-        Witness::Solutions(_) => write!(f, "two solutions differ in {count} cells ({cells})"),
-        Witness::Redundant(_) if count == 1 => write!(f, "1 given can be dropped ({cells})"),
-        Witness::Redundant(_) => write!(f, "{count} givens can be dropped, each on its own ({cells})"),
+        Witness::Solutions(_) => two_solutions(count, &cells, f),
+        Witness::Redundant(_) => redundant(count, &cells, f),
+    }
+}
+
+pub(super) fn grid_witness(witness: &GridWitness<'_>, f: &mut Formatter<'_>) -> Result {
+    let squares = witness.squares();
+    let count = squares.len();
+    let squares = from_fn(|f| list(", ", &squares, f));
+    match witness {
+        GridWitness::Conflicts(conflicts) => list("; ", conflicts, f),
+        GridWitness::Blanks(_) => blanks(count, &squares, f),
+        GridWitness::Givens(_) if count == 0 => {
+            f.write_str("these rules leave no solution, whatever is given")
+        }
+        GridWitness::Givens(grid) => givens(count, equations(grid.filled()), f),
+        GridWitness::Solutions(_) => two_solutions(count, &squares, f),
+        GridWitness::Redundant(_) => redundant(count, &squares, f),
+    }
+}
+
+fn blanks(count: usize, cells: &impl Display, f: &mut Formatter<'_>) -> Result {
+    counted(count, "blank", f)?;
+    write!(f, " ({cells})")
+}
+
+fn givens(count: usize, givens: impl Iterator<Item = impl Display>, f: &mut Formatter<'_>) -> Result {
+    write!(f, "these {count} givens leave no solution (")?;
+    list(", ", givens, f)?;
+    f.write_str(")")
+}
+
+fn two_solutions(count: usize, cells: &impl Display, f: &mut Formatter<'_>) -> Result {
+    write!(f, "two solutions differ in {count} cells ({cells})")
+}
+
+fn redundant(count: usize, cells: &impl Display, f: &mut Formatter<'_>) -> Result {
+    match count {
+        1 => write!(f, "1 given can be dropped ({cells})"),
+        _ => write!(f, "{count} givens can be dropped, each on its own ({cells})"),
     }
 }
 
@@ -93,6 +235,14 @@ pub(super) fn contradiction(contradiction: &Contradiction, f: &mut Formatter<'_>
 }
 
 pub(super) fn judgement(judgement: &Judgement<'_>, f: &mut Formatter<'_>) -> Result {
+    verdict(&judgement.verdict(), f)?;
+    match judgement.witness() {
+        None => Ok(()),
+        Some(witness) => write!(f, ": {witness}"),
+    }
+}
+
+pub(super) fn grid_judgement(judgement: &GridJudgement<'_, '_>, f: &mut Formatter<'_>) -> Result {
     verdict(&judgement.verdict(), f)?;
     match judgement.witness() {
         None => Ok(()),

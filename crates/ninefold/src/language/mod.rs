@@ -8,9 +8,10 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::board::{Cell, CellError, Digit, DigitError, HouseError};
+use crate::board::{CellError, DigitError, HouseError};
 use crate::error::{BoardError, CellForm, FileKind, NameError, ParseError, ParseErrorKind, Token};
 use crate::picture::{Description, Headline, More, Title};
+use crate::rules::{GridConflict, GridError, GridJudgement, GridWitness, GroupName, RulesError, SquareError};
 use crate::solve::{Contradiction, SolutionCount};
 use crate::text::{Selection, is_visible};
 use crate::verdict::{
@@ -251,6 +252,7 @@ displayed! {
     HouseError => house_error,
     NameError => name_error,
     ParseErrorKind => parse_error_kind,
+    SquareError => square_error,
     Token => token,
 }
 
@@ -289,6 +291,30 @@ let board: Board =
 let conflict = board.conflicts().next().unwrap();
 assert_eq!(conflict.in_language(Language::Chinese).to_string(), \"第 1 列有 2 个 8（r1c1、r4c1）\");
 # Ok::<(), ninefold::ParseError>(())";
+    GridConflict => grid_conflict, "\
+use ninefold::Language;
+
+let rules = ninefold::rules::Rules::classic();
+let grid = rules.grid(&[1; 81])?;
+let conflict = grid.conflicts().next().unwrap();
+assert!(conflict.in_language(Language::Chinese).to_string().starts_with(\"第 1 行有 9 个 1（\"));
+# Ok::<(), ninefold::rules::GridError>(())";
+    GroupName => group_name, "\
+use ninefold::Language;
+use ninefold::rules::GroupName;
+
+assert_eq!(GroupName::Region(4).in_language(Language::Chinese).to_string(), \"第 4 区\");";
+    RulesError => rules_error, "\
+use ninefold::Language;
+use ninefold::rules::Size;
+
+let error = Size::new(3).unwrap_err();
+assert_eq!(error.in_language(Language::Chinese).to_string(), \"大小应为 4 到 25，却是 3\");";
+    GridError => grid_error, "\
+use ninefold::Language;
+
+let error = ninefold::rules::Rules::classic().grid(&[0; 80]).unwrap_err();
+assert_eq!(error.in_language(Language::Chinese).to_string(), \"应有 81 格，实有 80 格\");";
     Witness => witness, "\
 use ninefold::{Board, Language, Requirement};
 
@@ -297,6 +323,19 @@ assert_eq!(
     witness.in_language(Language::Chinese).to_string(),
     \"两个解有 6 格不同（r8c3、r8c6、r8c9、r9c3、r9c6、r9c9）\"
 );";
+    GridWitness<'_> => grid_witness, "\
+use ninefold::{Language, Requirement};
+
+let rules = ninefold::rules::Rules::classic();
+let witness = rules.grid(&[1; 81])?.judge(Requirement::Valid).witness().unwrap();
+assert!(witness.in_language(Language::Chinese).to_string().starts_with(\"第 1 行有 9 个 1（\"));
+# Ok::<(), ninefold::rules::GridError>(())";
+    GridJudgement<'_, '_> => grid_judgement, "\
+use ninefold::{Language, Requirement};
+
+let rules = ninefold::rules::Rules::classic();
+let grid = rules.empty();
+assert_eq!(grid.judge(Requirement::Valid).in_language(Language::Chinese).to_string(), \"有效\");";
     Contradiction => contradiction, "\
 use ninefold::{Board, Language};
 
@@ -415,7 +454,9 @@ pub(crate) fn from_fn(words: impl Fn(&mut fmt::Formatter<'_>) -> fmt::Result) ->
 }
 
 /// Cells with the digits in them.
-fn equations(filled: impl IntoIterator<Item = (Cell, Digit)>) -> impl Iterator<Item = impl fmt::Display> {
+fn equations<C: fmt::Display, D: fmt::Display>(
+    filled: impl IntoIterator<Item = (C, D)>,
+) -> impl Iterator<Item = impl fmt::Display> {
     filled.into_iter().map(|(cell, digit)| from_fn(move |f| write!(f, "{cell}={digit}")))
 }
 

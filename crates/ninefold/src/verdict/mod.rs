@@ -17,7 +17,7 @@ pub use self::tally::Tally;
 pub use self::validity::is_valid_sudoku;
 pub use self::witness::Witness;
 
-pub(crate) use self::decide::QuickVerdicts;
+pub(crate) use self::decide::{Facts, QuickVerdicts};
 pub(crate) use self::judgement::Cells;
 
 use core::str::FromStr;

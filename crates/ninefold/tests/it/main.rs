@@ -30,6 +30,7 @@ mod picture;
 mod properties;
 mod reader;
 mod rule;
+mod rules;
 #[cfg(feature = "serde")]
 mod serde;
 mod solve;

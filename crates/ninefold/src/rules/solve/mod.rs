@@ -1,0 +1,188 @@
+//! The solutions of grids: finding and counting them.
+
+mod candidates;
+mod givens;
+mod learn;
+mod order;
+mod search;
+mod structure;
+
+pub(super) use self::structure::Structure;
+
+use alloc::vec::Vec;
+
+use self::candidates::{Deduction, NoSolution};
+use self::learn::Learner;
+use self::search::{Found, Search};
+use super::Grid;
+
+/// How many dead ends a search by trying may have, for each solution that it has found and one more, before one that learns
+/// takes over.
+const MOST_DEAD_ENDS: usize = 200;
+
+/// How many solutions may have been found by trying when one that learns takes over, which must be told of each.
+const MOST_FOUND: usize = 64;
+
+impl<'r> Grid<'r> {
+    /// The number of solutions, counted up to a limit.
+    ///
+    /// ```
+    /// use ninefold::rules::Rules;
+    ///
+    /// let rules: Rules = "4x4".parse()?;
+    /// assert_eq!(rules.empty().count_solutions(1000), 288);
+    /// assert_eq!(rules.empty().count_solutions(2), 2);
+    /// # Ok::<(), ninefold::rules::RulesError>(())
+    /// ```
+    pub fn count_solutions(&self, limit: usize) -> usize {
+        let mut count: usize = 0;
+        let mut add = |weight: u64| {
+            count = count.saturating_add(usize::try_from(weight).unwrap_or(usize::MAX)).min(limit);
+            count == limit
+        };
+        if limit == 0 {
+            return 0;
+        }
+        let mut search = Search::new(self.rules().structure(), self.values(), true);
+        for allowance in 1.. {
+            match search.next(MOST_DEAD_ENDS * allowance) {
+                Found::Solution { weight, .. } => {
+                    if add(weight) {
+                        break;
+                    }
+                }
+                Found::Nothing => break,
+                Found::TooHard => return self.count_by_learning(limit),
+            }
+        }
+        count
+    }
+
+    fn count_by_learning(&self, limit: usize) -> usize {
+        let Ok((candidates, weight)) = self.without_symmetry() else { return 0 };
+        let mut learner = Learner::new(self.rules().structure(), &candidates);
+        let weight = usize::try_from(weight).unwrap_or(usize::MAX);
+        let mut count: usize = 0;
+        while count < limit && learner.next().is_some() {
+            count = count.saturating_add(weight);
+        }
+        count.min(limit)
+    }
+
+    /// The candidates, if values that are interchangeable are used in a fixed order; and how many solutions one of these
+    /// stands for.
+    fn without_symmetry(&self) -> Result<(Vec<u32>, u64), NoSolution> {
+        let structure = self.rules().structure();
+        let mut deduction = Deduction::new(structure);
+        let mut candidates = deduction.start(self.values())?;
+        let mut unused = structure.all_values() & !self.used_values();
+        let mut weight: u64 = 1;
+        while unused.count_ones() > 1 {
+            let has_only_unused = |&&of_cell: &&u32| of_cell.count_ones() > 1 && of_cell & !unused == 0;
+            let Some(cell) = candidates.iter().position(|of_cell| has_only_unused(&of_cell)) else { break };
+            weight = weight.saturating_mul(u64::from(unused.count_ones()));
+            let value = unused & unused.wrapping_neg();
+            unused &= !value;
+            deduction.put(&mut candidates, cell, value)?;
+        }
+        Ok((candidates, weight))
+    }
+
+    /// The values that are somewhere in the grid, a bit for each.
+    fn used_values(&self) -> u32 {
+        self.values().iter().filter(|&&value| value != 0).fold(0, |used, value| used | 1 << (value - 1))
+    }
+
+    /// A solution; `None` if there is none.
+    ///
+    /// ```
+    /// use ninefold::rules::Rules;
+    ///
+    /// let rules: Rules = "6x6 x".parse()?;
+    /// assert!(rules.empty().solution().unwrap().is_solved());
+    /// # Ok::<(), ninefold::rules::RulesError>(())
+    /// ```
+    pub fn solution(&self) -> Option<Grid<'r>> {
+        self.solutions().next()
+    }
+
+    /// All solutions, one after the other, in an order that is always the same.
+    ///
+    /// ```
+    /// use ninefold::rules::Rules;
+    ///
+    /// let rules: Rules = "4x4".parse()?;
+    /// assert_eq!(rules.empty().solutions().count(), 288);
+    /// # Ok::<(), ninefold::rules::RulesError>(())
+    /// ```
+    pub fn solutions(&self) -> GridSolutions<'r> {
+        let search = Search::new(self.rules().structure(), self.values(), false);
+        GridSolutions { grid: self.clone(), searching: Searching::Trying { search, found: Vec::new() } }
+    }
+}
+
+/// The solutions of a grid, from [`Grid::solutions`].
+///
+/// ```
+/// use ninefold::rules::Rules;
+///
+/// let rules: Rules = "4x4".parse()?;
+/// let mut solutions = rules.empty().solutions();
+/// assert_ne!(solutions.next(), solutions.next());
+/// # Ok::<(), ninefold::rules::RulesError>(())
+/// ```
+#[derive(Debug)]
+#[must_use]
+pub struct GridSolutions<'r> {
+    grid: Grid<'r>,
+    searching: Searching<'r>,
+}
+
+#[derive(Debug)]
+enum Searching<'r> {
+    Trying {
+        search: Search<'r>,
+        /// What has been found, as long as another search could take over.
+        found: Vec<Vec<u8>>,
+    },
+    Learning(Learner<'r>),
+}
+
+impl<'r> Iterator for GridSolutions<'r> {
+    type Item = Grid<'r>;
+
+    fn next(&mut self) -> Option<Grid<'r>> {
+        let rules = self.grid.rules();
+        loop {
+            match &mut self.searching {
+                Searching::Trying { search, found } => {
+                    let may_hand_over = found.len() < MOST_FOUND;
+                    let most = if may_hand_over { MOST_DEAD_ENDS * (found.len() + 1) } else { usize::MAX };
+                    match search.next(most) {
+                        Found::Solution { values, .. } => {
+                            if may_hand_over {
+                                found.push(values.clone());
+                            }
+                            return Some(Grid::of_values(rules, values));
+                        }
+                        Found::Nothing => return None,
+                        Found::TooHard => {
+                            let candidates =
+                                Deduction::new(rules.structure()).start(self.grid.values()).ok()?;
+                            let mut learner = Learner::new(rules.structure(), &candidates);
+                            for solution in found.iter() {
+                                learner.exclude(solution);
+                            }
+                            self.searching = Searching::Learning(learner);
+                        }
+                    }
+                }
+                Searching::Learning(learner) => {
+                    return learner.next().map(|values| Grid::of_values(rules, values));
+                }
+            }
+        }
+    }
+}
+
+impl core::iter::FusedIterator for GridSolutions<'_> {}

@@ -1,0 +1,156 @@
+//! What the solver needs to know of rules: who sees whom, and where every value has a place.
+
+use alloc::vec::Vec;
+
+use crate::rules::{Group, GroupName, Size};
+
+/// The groups of some rules, by the index of cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::rules) struct Structure {
+    size: Size,
+    peers: Lists,
+    /// The groups with as many cells as there are values, in which every value has a place.
+    full_groups: Lists,
+    full_groups_of: Lists,
+    leftovers: Vec<Leftovers>,
+}
+
+/// What is left over where as many regions as lines cover the lines almost: cells of the regions outside of the lines, and
+/// cells of the lines outside of the regions. Lines and regions hold the same values, so both hold the same, too.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Leftovers {
+    pub(super) of_regions: Vec<u16>,
+    pub(super) of_lines: Vec<u16>,
+}
+
+impl Structure {
+    pub(in crate::rules) fn new(size: Size, groups: &[Group]) -> Structure {
+        let members: Vec<Vec<u16>> = groups
+            .iter()
+            .map(|group| group.squares().iter().map(|square| small(square.index(size))).collect())
+            .collect();
+        let mut peers = alloc::vec![Vec::new(); size.cells()];
+        for group in &members {
+            for &cell in group {
+                peers[usize::from(cell)].extend(group.iter().filter(|&&other| other != cell));
+            }
+        }
+        for peers in &mut peers {
+            peers.sort_unstable();
+            peers.dedup();
+        }
+        let full_groups: Vec<Vec<u16>> =
+            members.into_iter().filter(|group| group.len() == size.side()).collect();
+        let mut full_groups_of = alloc::vec![Vec::new(); size.cells()];
+        for (index, group) in full_groups.iter().enumerate() {
+            for &cell in group {
+                full_groups_of[usize::from(cell)].push(small(index));
+            }
+        }
+        Structure {
+            size,
+            peers: Lists::new(&peers),
+            full_groups: Lists::new(&full_groups),
+            full_groups_of: Lists::new(&full_groups_of),
+            leftovers: leftovers(size, groups),
+        }
+    }
+
+    pub(super) fn leftovers(&self) -> &[Leftovers] {
+        &self.leftovers
+    }
+
+    pub(super) fn side(&self) -> usize {
+        self.size.side()
+    }
+
+    pub(super) fn cells(&self) -> usize {
+        self.size.cells()
+    }
+
+    /// All values, a bit for each.
+    pub(super) fn all_values(&self) -> u32 {
+        (1 << self.size.side()) - 1
+    }
+
+    /// The cells that share a group with this one.
+    pub(super) fn peers(&self, cell: usize) -> &[u16] {
+        self.peers.get(cell)
+    }
+
+    pub(super) fn full_groups(&self) -> usize {
+        self.full_groups.len()
+    }
+
+    pub(super) fn full_group(&self, index: usize) -> &[u16] {
+        self.full_groups.get(index)
+    }
+
+    pub(super) fn full_groups_of(&self, cell: usize) -> &[u16] {
+        self.full_groups_of.get(cell)
+    }
+}
+
+/// The leftovers of all rows and columns side by side, for the regions that cover them best.
+fn leftovers(size: Size, groups: &[Group]) -> Vec<Leftovers> {
+    let width = size.side();
+    let regions: Vec<Vec<u16>> = groups
+        .iter()
+        .filter(|group| matches!(group.name(), GroupName::Region(_)))
+        .map(|group| group.squares().iter().map(|square| small(square.index(size))).collect())
+        .collect();
+    let row_of = |cell: u16| usize::from(cell) / width;
+    let column_of = |cell: u16| usize::from(cell) % width;
+    let mut leftovers = Vec::new();
+    let line_of: [&dyn Fn(u16) -> usize; 2] = [&row_of, &column_of];
+    for line_of in line_of.into_iter().filter(|_| !regions.is_empty()) {
+        for (start, end) in (0..width).flat_map(|start| (start + 1..=width).map(move |end| (start, end))) {
+            let is_inside = |cell: u16| (start..end).contains(&line_of(cell));
+            let mut best: Vec<&Vec<u16>> = regions.iter().collect();
+            best.sort_by_key(|region| region.iter().filter(|&&cell| !is_inside(cell)).count());
+            let chosen = || best[..end - start].iter().copied().flatten().copied();
+            let of_regions: Vec<u16> = chosen().filter(|&cell| !is_inside(cell)).collect();
+            if of_regions.is_empty() || of_regions.len() > width {
+                continue;
+            }
+            let is_chosen = |cell: u16| chosen().any(|other| other == cell);
+            let of_lines =
+                (0..small(size.cells())).filter(|&cell| is_inside(cell) && !is_chosen(cell)).collect();
+            leftovers.push(Leftovers { of_regions, of_lines });
+        }
+    }
+    leftovers
+}
+
+/// Lists, one after the other in memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Lists {
+    /// Where each list starts, and where the last one ends.
+    starts: Vec<u32>,
+    items: Vec<u16>,
+}
+
+impl Lists {
+    fn new(lists: &[Vec<u16>]) -> Lists {
+        let mut starts = alloc::vec![0];
+        let mut items = Vec::new();
+        for list in lists {
+            items.extend_from_slice(list);
+            starts.push(u32::try_from(items.len()).unwrap_or_else(|_| unreachable!("there are not so many")));
+        }
+        Lists { starts, items }
+    }
+
+    fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    fn get(&self, index: usize) -> &[u16] {
+        &self.items[self.starts[index] as usize..self.starts[index + 1] as usize]
+    }
+}
+
+/// The index of a cell or a group, of which there are fewer than 65,536.
+fn small(index: usize) -> u16 {
+    u16::try_from(index).unwrap_or_else(|_| unreachable!("there are not so many cells and groups"))
+}
