@@ -2,8 +2,10 @@
 
 use alloc::boxed::Box;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 
+use crate::rules::{Size, Symbols};
 use crate::text::{Column, Format, characters};
 
 /// What is wrong with a text that should be a board; from [`ParseError::kind`](super::ParseError::kind).
@@ -104,6 +106,17 @@ pub enum ParseErrorKind {
         /// What there is instead.
         found: Token,
     },
+    /// Something isn't one of the symbols of a grid, nor a blank.
+    Symbol {
+        /// The size of the grid.
+        size: Size,
+        /// The symbols.
+        symbols: Symbols,
+        /// What there is instead.
+        found: Token,
+    },
+    /// The symbols of a grid aren't named, and all of these would fit; if there are none that fit, these are the usual ones.
+    SeveralSymbols(Vec<Symbols>),
     /// A row in JSON is neither an array nor a string.
     JsonRow {
         /// The row, from 1.

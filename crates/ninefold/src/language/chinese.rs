@@ -430,6 +430,11 @@ fn expected(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
         }
         ParseErrorKind::ColumnCount { expected, .. } => write!(f, "应与上文一样有 {expected} 列"),
         ParseErrorKind::Cell { form, .. } => cell_form(*form, f),
+        ParseErrorKind::Symbol { size, symbols, .. } if symbols.is_decimal() => {
+            write!(f, "应为数字 1 到 {} 或空白格", size.side())
+        }
+        ParseErrorKind::Symbol { symbols, .. } => write!(f, "应为符号 {symbols} 之一或空白格"),
+        ParseErrorKind::SeveralSymbols(_) => f.write_str("各格应当只有一套可能的符号"),
         ParseErrorKind::JsonRow { row, expected, .. } => {
             write!(f, "第 {row} 行应为 {expected} 格的数组或字符串")
         }
@@ -467,6 +472,7 @@ fn found(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
         ParseErrorKind::NoBoard { found }
         | ParseErrorKind::UnknownFormat { found }
         | ParseErrorKind::Cell { found, .. }
+        | ParseErrorKind::Symbol { found, .. }
         | ParseErrorKind::JsonRow { found, .. }
         | ParseErrorKind::UnclosedQuote { found }
         | ParseErrorKind::OutsideTable { found } => token(found, f),
@@ -497,6 +503,11 @@ fn found(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
         ParseErrorKind::NotText(kind) => write!(f, "却是{}", kind_of_file(*kind)),
         ParseErrorKind::NotUtf8 { byte } => write!(f, "却是字节 0x{byte:02X}"),
         ParseErrorKind::Utf16 => f.write_str("却是 UTF-16（请将文件存为 UTF-8）"),
+        ParseErrorKind::SeveralSymbols(symbols) => {
+            f.write_str("却有多套：")?;
+            list("、", symbols, f)?;
+            f.write_str("（请指明符号）")
+        }
         ParseErrorKind::TooLong { .. } => f.write_str("实际更长"),
         ParseErrorKind::MissingFeature(_) => f.write_str("这个版本却没有该功能"),
     }

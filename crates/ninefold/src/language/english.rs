@@ -394,6 +394,11 @@ pub(crate) fn expected(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
         ParseErrorKind::ColumnCount { expected: 1, .. } => f.write_str("1 column, as above"),
         ParseErrorKind::ColumnCount { expected, .. } => write!(f, "{expected} columns, as above"),
         ParseErrorKind::Cell { form, .. } => cell_form(form, f),
+        ParseErrorKind::Symbol { size, symbols, .. } if symbols.is_decimal() => {
+            write!(f, "a number from 1 to {} or a blank", size.side())
+        }
+        ParseErrorKind::Symbol { symbols, .. } => write!(f, "one of the symbols {symbols} or a blank"),
+        ParseErrorKind::SeveralSymbols(_) => f.write_str("cells in one possible alphabet"),
         ParseErrorKind::JsonRow { row, expected, .. } => {
             write!(f, "an array or a string of {expected} cells for row {row}")
         }
@@ -423,6 +428,7 @@ pub(crate) fn found(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
         ParseErrorKind::NoBoard { found }
         | ParseErrorKind::UnknownFormat { found }
         | ParseErrorKind::Cell { found, .. }
+        | ParseErrorKind::Symbol { found, .. }
         | ParseErrorKind::JsonRow { found, .. }
         | ParseErrorKind::UnclosedQuote { found }
         | ParseErrorKind::OutsideTable { found } => token(found, f),
@@ -455,6 +461,11 @@ pub(crate) fn found(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
         ParseErrorKind::NotText(kind) => file_kind(kind, f),
         ParseErrorKind::NotUtf8 { byte } => write!(f, "the byte 0x{byte:02X}"),
         ParseErrorKind::Utf16 => f.write_str("UTF-16 (save the file as UTF-8)"),
+        ParseErrorKind::SeveralSymbols(symbols) => {
+            f.write_str("several: ")?;
+            list(", ", symbols, f)?;
+            f.write_str(" (name the symbols)")
+        }
         ParseErrorKind::TooLong { .. } => f.write_str("a longer one"),
         ParseErrorKind::MissingFeature(_) => f.write_str("one built without that feature"),
     }

@@ -73,7 +73,7 @@ impl Rules {
 
 impl<'r> Grid<'r> {
     /// A grid of values that are known to fit.
-    pub(super) fn of_values(rules: &'r Rules, cells: Vec<u8>) -> Grid<'r> {
+    pub(crate) fn of_values(rules: &'r Rules, cells: Vec<u8>) -> Grid<'r> {
         debug_assert_eq!(cells.len(), rules.size().cells());
         Grid { rules, cells }
     }

@@ -30,6 +30,7 @@ mod solve;
 mod square;
 mod symbols;
 mod words;
+mod write;
 
 pub use self::conflict::GridConflict;
 pub use self::error::RulesError;
@@ -41,6 +42,8 @@ pub use self::size::{BoxShape, Size};
 pub use self::solve::GridSolutions;
 pub use self::square::{Square, SquareError};
 pub use self::symbols::{Symbol, Symbols};
+pub use self::write::WrittenGrid;
+pub use crate::text::{GridReader, GridReaderBuilder, GridRecord};
 
 use alloc::vec::Vec;
 
@@ -159,6 +162,11 @@ impl Rules {
     /// ```
     pub const fn symbols(&self) -> &Symbols {
         &self.symbols
+    }
+
+    /// How values are written, if that isn't the usual way for grids of this size.
+    pub(crate) const fn named_symbols(&self) -> Option<&Symbols> {
+        self.wanted.symbols.as_ref()
     }
 
     const fn structure(&self) -> &Structure {
@@ -336,11 +344,11 @@ impl RulesBuilder {
     /// ```
     pub fn build(mut self) -> Result<Rules, RulesError> {
         let size = self.size;
-        let symbols = match self.symbols.take() {
-            Some(symbols) => symbols.fitted(size)?,
-            None => Symbols::default_for(size),
-        };
-        self.symbols = Some(symbols.clone()).filter(|symbols| *symbols != Symbols::default_for(size));
+        let usual = Symbols::default_for(size);
+        let named = self.symbols.take().map(|symbols| symbols.fitted(size)).transpose()?;
+        // Where there is no agreed alphabet, it matters that one was named.
+        self.symbols = named.filter(|symbols| size > Size::CLASSIC || *symbols != usual);
+        let symbols = self.symbols.clone().unwrap_or(usual);
         if self.boxes.is_some() && self.regions.is_some() {
             return Err(RulesError::BoxesAndRegions);
         }

@@ -218,6 +218,13 @@ impl Symbol {
     }
 }
 
+impl Symbol {
+    /// Whether it takes two characters.
+    pub(super) const fn is_wide(self) -> bool {
+        self.character.is_none() && self.value > 9
+    }
+}
+
 impl fmt::Display for Symbol {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.character {

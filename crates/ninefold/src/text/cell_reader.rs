@@ -1,7 +1,7 @@
 //! Cells that come as values, in JSON or in a list of another language: which are blanks, and what must not be mixed.
 
-use super::symbol::{cell_of_char, characters};
-use crate::SIDE;
+use super::codec::{Codec, Digits};
+use super::symbol::characters;
 use crate::error::CellForm;
 
 /// Reads the cells of one board where they come as values: strings, numbers and nulls.
@@ -82,10 +82,19 @@ impl CellReader {
     /// ```
     #[inline]
     pub fn read(&mut self, cell: CellValue<'_>) -> Result<u8, CellForm> {
+        self.read_of(&Digits, cell)
+    }
+
+    /// The same for a cell of other boards.
+    #[inline]
+    pub(super) fn read_of(&mut self, codec: &impl Codec, cell: CellValue<'_>) -> Result<u8, CellForm> {
+        let greatest = codec.side();
         let (value, own_style) = match cell {
             CellValue::Null => return Ok(0),
-            CellValue::String(text) => (cell_in_string(text), CellStyle::Strings),
-            CellValue::Number(number) => (Some(number).filter(|&number| number <= 9), CellStyle::Numbers),
+            CellValue::String(text) => (cell_in_string(codec, text), CellStyle::Strings),
+            CellValue::Number(number) => {
+                (Some(number).filter(|&number| usize::from(number) <= greatest), CellStyle::Numbers)
+            }
             CellValue::Other => (None, CellStyle::Numbers),
         };
         let style = *self.style.get_or_insert(own_style);
@@ -111,14 +120,25 @@ impl CellReader {
         &mut self,
         row: &'t str,
     ) -> Option<impl Iterator<Item = (char, Option<u8>)> + use<'t>> {
+        self.read_row_of(&Digits, row)
+    }
+
+    /// The same for a row of other boards.
+    pub(super) fn read_row_of<'t, C: Codec>(
+        &mut self,
+        codec: &C,
+        row: &'t str,
+    ) -> Option<impl Iterator<Item = (char, Option<u8>)> + use<'t, C>> {
         if *self.style.get_or_insert(CellStyle::Strings) == CellStyle::Numbers {
             return None;
         }
-        let has_spaces_for_blanks = row.chars().count() == SIDE
-            && characters(row).all(|character| matches!(character, ' ' | '1'..='9'));
+        let codec = codec.clone();
+        let is_value = |character| codec.value_of(character).is_some_and(|value| value != 0);
+        let has_spaces_for_blanks = row.chars().count() == codec.side()
+            && characters(row).all(|character| character == ' ' || is_value(character));
         Some(characters(row).map(move |character| match character {
             ' ' if has_spaces_for_blanks => (character, Some(0)),
-            _ => (character, cell_of_char(character)),
+            _ => (character, codec.value_of(character)),
         }))
     }
 
@@ -135,12 +155,12 @@ impl CellReader {
     }
 }
 
-/// The cell in a string of one character. An empty one and a space are blanks, too.
-fn cell_in_string(text: &str) -> Option<u8> {
+/// The cell in a string of one character, or in one that is a number. An empty one and a space are blanks, too.
+fn cell_in_string(codec: &impl Codec, text: &str) -> Option<u8> {
     let mut characters = characters(text);
     match (characters.next(), characters.next()) {
         (None | Some(' '), None) => Some(0),
-        (Some(character), None) => cell_of_char(character),
-        _ => None,
+        (Some(character), None) => codec.value_of(character),
+        _ => codec.value_of_long(text),
     }
 }

@@ -6,24 +6,24 @@ use alloc::vec::Vec;
 
 use csv_core::ReadFieldResult;
 
-use super::board_text::read_board_text;
 use super::choose::name_of;
+use super::codec::{Codec, Digits};
 use super::column::{Selection, SelectionBasis};
 use super::layout::RecordLayout;
 use super::row::{self, DashPolicy, LineKind, Row, is_title_of_table, row_length};
 use super::sample::Table;
 use super::scan::LineScanner;
 use super::shape::{closing_quote, split};
-use super::symbol::{BYTE_ORDER_MARK, cell_of_word, decode, indent, not_a_cell, read_cells, trim};
+use super::symbol::{BYTE_ORDER_MARK, cell_of_word, decode, indent, not_a_cell, trim};
 use super::{Fault, LastRecord, Machine, Refusal, Step, line};
 use crate::SIDE;
-use crate::board::Board;
 use crate::error::{AvailableColumns, ColumnChoices, Names, ParseErrorKind, Token};
 use crate::text::{Column, Layout};
 
 /// Reads one board per record, from one column.
 #[derive(Debug)]
-pub(super) struct CsvReader {
+pub(super) struct CsvReader<C = Digits> {
+    codec: C,
     core: csv_core::Reader,
     has_header: bool,
     column: Column,
@@ -144,20 +144,27 @@ fn is_open(field: &[u8]) -> bool {
     field.first() == Some(&b'"') && closing_quote(field).is_none()
 }
 
-impl CsvReader {
+impl<C: Codec> CsvReader<C> {
     /// How many columns of a header are looked at.
     const MOST_COLUMNS: usize = 1024;
 
-    pub(super) fn new(table: Table, column: Column, selection: Option<Selection>, limit: usize) -> CsvReader {
+    pub(super) fn new(
+        codec: C,
+        table: Table,
+        column: Column,
+        selection: Option<Selection>,
+        limit: usize,
+    ) -> CsvReader<C> {
         let needed = column.as_number().unwrap_or(0);
         CsvReader {
+            codec,
             core: core_reader(table.delimiter),
             delimiter: table.delimiter,
             limit,
             columns: None,
             has_header: table.has_header,
             column,
-            record: Fields::new(needed.max(CsvReader::MOST_COLUMNS)),
+            record: Fields::new(needed.max(Self::MOST_COLUMNS)),
             is_whole: false,
             is_by_line: false,
             lines: LineScanner::default(),
@@ -166,7 +173,7 @@ impl CsvReader {
     }
 
     /// The same for a table whose rows have this many columns, though no header says so.
-    pub(super) fn with_columns(self, columns: usize) -> CsvReader {
+    pub(super) fn with_columns(self, columns: usize) -> CsvReader<C> {
         CsvReader { columns: Some(columns), ..self }
     }
 
@@ -183,28 +190,34 @@ impl CsvReader {
     }
 
     /// A copy, for a place between two records as where this one is. csv-core's own copies don't work.
-    pub(super) fn copied(&self) -> CsvReader {
+    pub(super) fn copied(&self) -> CsvReader<C> {
         let table = Table { delimiter: self.delimiter, has_header: self.has_header };
         CsvReader {
             columns: self.columns,
             is_by_line: self.is_by_line,
-            ..CsvReader::new(table, self.column.clone(), self.selection.clone(), self.limit)
+            ..CsvReader::new(
+                self.codec.clone(),
+                table,
+                self.column.clone(),
+                self.selection.clone(),
+                self.limit,
+            )
         }
     }
 
     /// Starts between two records, as the other reader did.
-    pub(super) fn restart(&mut self, other: &CsvReader) {
+    pub(super) fn restart(&mut self, other: &CsvReader<C>) {
         self.finish();
         self.is_by_line = other.is_by_line;
     }
 
     /// Whether it is between two records, and reads on as the other reader would.
-    pub(super) fn is_like(&self, other: &CsvReader) -> bool {
+    pub(super) fn is_like(&self, other: &CsvReader<C>) -> bool {
         self.is_between_records() && self.is_by_line == other.is_by_line
     }
 
     /// Looks at the start of a record: skips a byte order mark, and returns what else is to be done first.
-    fn start(&mut self, window: &[u8], ended: bool) -> Option<Step> {
+    fn start(&mut self, window: &[u8], ended: bool) -> Option<Step<C::Board>> {
         let is_part_of_mark = window.len() < BYTE_ORDER_MARK.len() && BYTE_ORDER_MARK.starts_with(window);
         if window.is_empty() || (is_part_of_mark && !ended) {
             return Some(Step::More);
@@ -313,7 +326,7 @@ impl CsvReader {
         Fault::new(offset, ParseErrorKind::MissingColumn { column: self.column.clone(), found })
     }
 
-    fn board(&mut self, window: &[u8]) -> Result<Board, Fault> {
+    fn board(&mut self, window: &[u8]) -> Result<C::Board, Fault> {
         let Some(number) = self.column.as_number() else {
             return Err(self.missing_column(0, AvailableColumns::TableWithoutHeader));
         };
@@ -341,11 +354,11 @@ impl CsvReader {
         if let [b'"', inner @ .., b'"'] | [b'`', inner @ .., b'`'] = cells {
             indent += 1;
             cells = inner;
-        } else if read_cells(cells).is_err() {
+        } else if !self.codec.is_run_of_cells(cells) {
             // Spaces around it may be blanks.
             (indent, cells) = (0, field);
         }
-        read_board_text(cells).map_err(|fault| {
+        self.codec.read_text(cells).map_err(|fault| {
             let field = &window[start..self.record.read];
             Fault { offset: start + raw_offset(field, indent + fault.offset), ..fault }
         })
@@ -353,7 +366,7 @@ impl CsvReader {
 
     /// Reports the record up to the end of the line with the fault and continues after it, so that one open quote doesn't
     /// swallow what follows.
-    fn give_up(&mut self, window: &[u8], ended: bool, fault: Fault) -> Step {
+    fn give_up(&mut self, window: &[u8], ended: bool, fault: Fault) -> Step<C::Board> {
         self.finish();
         self.has_header = false;
         let mut lines = LineScanner::default();
@@ -381,8 +394,15 @@ fn raw_offset(field: &[u8], at: usize) -> usize {
     offset
 }
 
-impl Machine for CsvReader {
-    fn step(&mut self, window: &[u8], ended: bool) -> Step {
+impl CsvReader {
+    /// The rows from here on, with the boards in the column with this index.
+    pub(super) fn rows_of_one_table(&self, column: usize) -> RecordLayout {
+        RecordLayout::of_table(self.delimiter, column, self.columns, self.copied())
+    }
+}
+
+impl<C: Codec> Machine<C::Board> for CsvReader<C> {
+    fn step(&mut self, window: &[u8], ended: bool) -> Step<C::Board> {
         if let Some(tail) = self.lines.skip_tail(window, ended) {
             return Step::Skip(tail);
         }
@@ -419,7 +439,7 @@ impl Machine for CsvReader {
         Step::Record { layout: Layout::Row, start: 0, end, board }
     }
 
-    fn overflow(&mut self, window: &[u8], fault: Fault) -> Step {
+    fn overflow(&mut self, window: &[u8], fault: Fault) -> Step<C::Board> {
         if self.record.read == 0 && line::is_comment(window) {
             self.lines.give_up();
             return Step::Skip(window.len());
@@ -437,13 +457,14 @@ impl Machine for CsvReader {
         }
     }
 
-    fn hand_over(&mut self, _last: &LastRecord<'_>) -> Option<RecordLayout> {
+    fn hand_over(&mut self, _last: &LastRecord<'_, C::Board>) -> Option<RecordLayout> {
         let number = self.column.as_number()?;
         if !self.is_between_records() || self.has_header {
             return None;
         }
+        let layout = C::hand_over_table(self, number - 1)?;
         self.finish();
-        Some(RecordLayout::of_table(self.delimiter, number - 1, self.columns, self.copied()))
+        Some(layout)
     }
 
     fn selection(&self) -> Option<&Selection> {

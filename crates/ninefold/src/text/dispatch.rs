@@ -4,6 +4,8 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::choose::{self, Candidate, Choice, ContentKind, choose};
+#[cfg(any(feature = "csv", feature = "json"))]
+use super::codec::Digits;
 use super::column::{Column, Selection, SelectionBasis};
 #[cfg(feature = "csv")]
 use super::csv::CsvReader;
@@ -205,7 +207,7 @@ impl Options {
         sample: Option<&Sample>,
     ) -> Step {
         let column = self.column.clone().unwrap_or(column);
-        let machine = CsvReader::new(table, column, selection, self.limit);
+        let machine = CsvReader::new(Digits, table, column, selection, self.limit);
         Step::Become(Box::new(match sample.filter(|sample| !table.has_header && sample.board_count() > 1) {
             // Without a header, the first rows say how many columns there are.
             Some(sample) => machine.with_columns(sample.columns.len()),
@@ -228,7 +230,7 @@ impl Options {
     /// The machine for JSON and what resembles it, which starts after this many bytes.
     #[cfg(feature = "json")]
     pub(super) fn json(&self, start: usize) -> Step {
-        Step::Become(Box::new(JsonReader::new(self.column.clone(), start)))
+        Step::Become(Box::new(JsonReader::new(Digits, self.column.clone(), start)))
     }
 
     #[cfg(not(feature = "json"))]

@@ -10,15 +10,18 @@ mod boards;
 mod cell_reader;
 mod choose;
 mod code_row;
+mod codec;
 mod column;
 #[cfg(feature = "csv")]
 mod csv;
 mod detect;
 mod dispatch;
 mod embedded;
+mod feed;
 mod find;
 mod format;
 mod grid;
+mod grids;
 mod html;
 #[cfg(feature = "json")]
 mod json;
@@ -40,6 +43,7 @@ pub use self::cell_reader::{CellReader, CellValue};
 pub use self::column::{Column, Selection, SelectionBasis};
 pub use self::find::{FoundBoard, find_last_board};
 pub use self::format::Format;
+pub use self::grids::{GridReader, GridReaderBuilder, GridRecord};
 pub use self::layout::RecordLayout;
 pub use self::reader::{HandOver, Layout, Reader, ReaderBuilder, Record};
 pub use self::write::Written;
@@ -86,24 +90,24 @@ impl Fault {
 /// A machine sees a window: the bytes that it hasn't used up. The window grows at its end as bytes arrive. All
 /// offsets count from its start, which `Skip` and `Record` move.
 #[derive(Debug)]
-enum Step {
+enum Step<B = Board> {
     /// There is nothing to report until more bytes arrive.
     More,
     /// This many bytes at the start of the window don't belong to a record.
     Skip(usize),
     /// `window[start..end]` is a record; the fault counts from its start.
-    Record { layout: Layout, start: usize, end: usize, board: Result<Board, Fault> },
+    Record { layout: Layout, start: usize, end: usize, board: Result<B, Fault> },
     /// Another machine continues from the same offset.
-    Become(Box<dyn Machine>),
+    Become(Box<dyn Machine<B>>),
 }
 
 /// The last record that was read.
 #[derive(Clone, Copy, Debug)]
-struct LastRecord<'t> {
+struct LastRecord<'t, B = Board> {
     #[cfg_attr(not(feature = "json"), expect(dead_code, reason = "it matters in JSON only"))]
     lead: &'t [u8],
     raw: &'t [u8],
-    board: Option<&'t Board>,
+    board: Option<&'t B>,
     /// The bytes that follow it.
     window: &'t [u8],
     /// How many records have been read without handing over.
@@ -112,7 +116,7 @@ struct LastRecord<'t> {
     is_for_lines: bool,
 }
 
-impl LastRecord<'_> {
+impl<B> LastRecord<'_, B> {
     /// Whether to look at its shape, which takes longer than reading it: after 2 records, 4, 8 and so on.
     fn is_due(&self) -> Option<HasShapes> {
         HasShapes::HERE.filter(|_| !self.is_for_lines && self.count > 1 && self.count.is_power_of_two())
@@ -123,16 +127,16 @@ impl LastRecord<'_> {
 ///
 /// How the bytes are split into chunks must make no difference to what is reported, nor to how long it takes, up to a
 /// constant factor.
-trait Machine: Send + Sync {
+trait Machine<B = Board>: Send + Sync {
     /// Takes one step. `ended` says that no bytes follow the window.
-    fn step(&mut self, window: &[u8], ended: bool) -> Step;
+    fn step(&mut self, window: &[u8], ended: bool) -> Step<B>;
 
     /// Gives up on a record that has outgrown the limit: reports it with this fault and finds where to continue.
-    fn overflow(&mut self, window: &[u8], fault: Fault) -> Step;
+    fn overflow(&mut self, window: &[u8], fault: Fault) -> Step<B>;
 
     /// Hands the window over, which follows this record: where the boards are, if records from the window's start can be
     /// read by themselves. The next window is a different one, of which nothing has been seen.
-    fn hand_over(&mut self, _last: &LastRecord<'_>) -> Option<RecordLayout> {
+    fn hand_over(&mut self, _last: &LastRecord<'_, B>) -> Option<RecordLayout> {
         None
     }
 
@@ -143,7 +147,7 @@ trait Machine: Send + Sync {
 }
 
 /// A machine's state says little to anyone debugging a program, and showing it would take code in every machine.
-impl core::fmt::Debug for dyn Machine {
+impl<B> core::fmt::Debug for dyn Machine<B> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str("Machine")
     }
@@ -153,12 +157,12 @@ impl core::fmt::Debug for dyn Machine {
 #[derive(Debug)]
 struct SkipAll;
 
-impl Machine for SkipAll {
-    fn step(&mut self, window: &[u8], _ended: bool) -> Step {
+impl<B> Machine<B> for SkipAll {
+    fn step(&mut self, window: &[u8], _ended: bool) -> Step<B> {
         if window.is_empty() { Step::More } else { Step::Skip(window.len()) }
     }
 
-    fn overflow(&mut self, window: &[u8], _fault: Fault) -> Step {
+    fn overflow(&mut self, window: &[u8], _fault: Fault) -> Step<B> {
         Step::Skip(window.len())
     }
 }
@@ -168,13 +172,13 @@ impl Machine for SkipAll {
 struct Refusal(Option<Fault>);
 
 impl Refusal {
-    fn with(fault: Fault) -> Step {
+    fn with<B>(fault: Fault) -> Step<B> {
         Step::Become(Box::new(Refusal(Some(fault))))
     }
 }
 
-impl Machine for Refusal {
-    fn step(&mut self, _window: &[u8], _ended: bool) -> Step {
+impl<B> Machine<B> for Refusal {
+    fn step(&mut self, _window: &[u8], _ended: bool) -> Step<B> {
         match self.0.take() {
             Some(fault) if fault.offset > 0 => {
                 let skip = fault.offset;
@@ -186,7 +190,7 @@ impl Machine for Refusal {
         }
     }
 
-    fn overflow(&mut self, window: &[u8], _fault: Fault) -> Step {
+    fn overflow(&mut self, window: &[u8], _fault: Fault) -> Step<B> {
         Step::Skip(window.len())
     }
 }

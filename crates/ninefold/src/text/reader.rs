@@ -1,18 +1,18 @@
 //! From bytes to boards.
 
 use alloc::boxed::Box;
-use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::Machine;
 use super::detect::{self, Detector};
 use super::dispatch::Options;
-use super::line::is_comment;
-use super::scan::Cursor;
-use super::symbol::{indent, trim};
-use super::{Fault, LastRecord, Machine, Step};
+use super::feed::{Feed, Span};
 use crate::board::Board;
-use crate::error::{Location, ParseError, ParseErrorKind, Token, excerpt};
+use crate::error::{Location, ParseError};
 use crate::text::{Column, Format, RecordByRecord, RecordLayout, Selection};
+
+/// The longest record that is held in memory, unless something else is asked for.
+pub(super) const DEFAULT_LIMIT: usize = 16 << 20;
 
 /// Reads boards from bytes that arrive in chunks of any size.
 ///
@@ -45,39 +45,7 @@ use crate::text::{Column, Format, RecordByRecord, RecordLayout, Selection};
 /// ```
 #[derive(Debug)]
 pub struct Reader {
-    machine: Box<dyn Machine>,
-    limit: usize,
-    ended: bool,
-    buffer: Vec<u8>,
-    /// Everything before this index has been reported and is no longer needed.
-    kept_from: usize,
-    /// The window that the machine sees starts here.
-    window_from: usize,
-    /// The location where the window starts.
-    cursor: Cursor,
-    /// Where the last record ended.
-    last_end: u64,
-    /// What is left to skip of a record that was too long.
-    excess: usize,
-    /// The last record, if the window follows it: the lengths of its lead and of itself, and its board.
-    last: Option<(usize, usize, Board)>,
-    /// How many records have been read since the last hand-over.
-    count: u64,
-    content: TextContent,
-}
-
-/// What the text has contained so far.
-#[derive(Debug)]
-enum TextContent {
-    /// Blank lines and comments.
-    Nothing,
-    /// Something else that isn't a record; this is the first of it.
-    EmptyArray(Location),
-    Other {
-        start: Box<str>,
-        location: Location,
-    },
-    Records,
+    feed: Feed<Board>,
 }
 
 /// Lines that a reader hands over because each can be read by itself, from
@@ -104,16 +72,6 @@ pub struct HandOver {
     pub text: Vec<u8>,
 }
 
-/// A record with its offsets in the whole text.
-pub(super) struct Span {
-    pub(super) layout: Layout,
-    pub(super) lead: usize,
-    pub(super) start: u64,
-    pub(super) length: usize,
-    pub(super) location: Location,
-    pub(super) board: Result<Board, ParseError>,
-}
-
 impl Reader {
     /// A reader that detects the format.
     ///
@@ -135,7 +93,7 @@ impl Reader {
     /// reader.feed(b"puzzle,solution\n");
     /// ```
     pub fn builder() -> ReaderBuilder {
-        ReaderBuilder { format: None, column: None, limit: ReaderBuilder::DEFAULT_LIMIT }
+        ReaderBuilder { format: None, column: None, limit: DEFAULT_LIMIT }
     }
 
     /// Adds the next chunk of the text. It is held in memory until its records have been taken.
@@ -150,14 +108,7 @@ impl Reader {
     ///
     /// If the text was [finished](Reader::finish) before.
     pub fn feed(&mut self, piece: &[u8]) {
-        assert!(!self.ended, "the text was finished before this piece");
-        // Moving what is left costs no more than reading what was used up did.
-        if self.kept_from > self.buffer.len() / 2 {
-            self.buffer.drain(..self.kept_from);
-            self.window_from -= self.kept_from;
-            self.kept_from = 0;
-        }
-        self.buffer.extend_from_slice(piece);
+        self.feed.feed(piece);
     }
 
     /// Says that the text has ended, which completes its last record.
@@ -170,7 +121,7 @@ impl Reader {
     /// assert!(reader.next_record().unwrap().board.is_ok());
     /// ```
     pub fn finish(&mut self) {
-        self.ended = true;
+        self.feed.finish();
     }
 
     /// Whether the text was [finished](Reader::finish).
@@ -179,7 +130,7 @@ impl Reader {
     /// assert!(!ninefold::Reader::new().is_finished());
     /// ```
     pub fn is_finished(&self) -> bool {
-        self.ended
+        self.feed.is_finished()
     }
 
     /// The next record, or `None` if it isn't complete yet.
@@ -192,10 +143,9 @@ impl Reader {
     /// assert!(reader.next_record().is_none());
     /// ```
     pub fn next_record(&mut self) -> Option<Record<'_>> {
-        let span = self.next_span()?;
-        let (lead, raw) =
-            self.buffer[self.window_from - span.length - span.lead..self.window_from].split_at(span.lead);
-        Some(Record { layout: span.layout, lead, raw, location: span.location, board: span.board })
+        let Span { layout, lead, length, location, board, .. } = self.next_span()?;
+        let (lead, raw) = self.feed.lead_and_raw(lead, length);
+        Some(Record { layout, lead, raw, location, board })
     }
 
     /// Which column or key the boards are read from, if there was more than one to choose from.
@@ -212,7 +162,7 @@ impl Reader {
     /// # Ok::<(), ninefold::ParseError>(())
     /// ```
     pub fn selection(&self) -> Option<&Selection> {
-        self.machine.selection()
+        self.feed.machine().selection()
     }
 
     /// Why there was no record in the text, if it has ended without one.
@@ -225,20 +175,12 @@ impl Reader {
     /// assert_eq!(reader.nothing_found().unwrap().to_string(), "expected a board, found an empty array");
     /// ```
     pub fn nothing_found(&self) -> Option<ParseError> {
-        let (kind, location) = match &self.content {
-            TextContent::Nothing => (ParseErrorKind::no_board(Token::Nothing), Location::START),
-            TextContent::EmptyArray(location) => (ParseErrorKind::no_board(Token::EmptyArray), *location),
-            TextContent::Other { start, location } => {
-                (ParseErrorKind::OtherText { start: start.clone() }, *location)
-            }
-            TextContent::Records => return None,
-        };
-        Some(ParseError::new(kind, location))
+        self.feed.nothing_found()
     }
 
     /// Whether there has been a record.
     pub(crate) fn has_records(&self) -> bool {
-        matches!(self.content, TextContent::Records)
+        self.feed.has_records()
     }
 
     /// Hands over to a caller that can judge lines by themselves, many at a time: returns the bytes that have been fed and
@@ -247,131 +189,19 @@ impl Reader {
     ///
     /// If `is_for_lines`, only lines are handed over, not records of other shapes.
     pub(crate) fn hand_over(&mut self, is_for_lines: bool) -> Option<HandOver> {
-        if self.ended {
-            return None;
-        }
-        let (passed, window) = self.buffer.split_at(self.window_from);
-        let (lead, length, board) = match &self.last {
-            Some((lead, length, board)) => (*lead, *length, Some(board)),
-            None => (0, 0, None),
-        };
-        let (before, raw) = passed.split_at(passed.len() - length);
-        let lead = &before[before.len() - lead..];
-        let last = LastRecord { lead, raw, board, window, count: self.count, is_for_lines };
-        let layout = self.machine.hand_over(&last)?.with_limit(self.limit);
-        self.count = 0;
-        self.last = None;
-        self.advance_excess();
-        let text = self.buffer.split_off(self.window_from);
-        self.buffer.clear();
-        self.kept_from = 0;
-        self.window_from = 0;
-        // What came before is gone, so it can't become the lead of a record.
-        self.last_end = self.cursor.location().offset;
-        Some(HandOver { layout, location: self.cursor.location(), text })
+        self.feed.hand_over(is_for_lines)
     }
 
     /// Continues at this location, which is the start of a line, after somebody else has read up to there.
     ///
     /// If that one has stopped within a record, the machine that was reading it reads on.
     pub(crate) fn resume(&mut self, location: Location, within: Option<RecordByRecord>) {
-        debug_assert!(self.buffer.len() == self.window_from, "there are bytes left to read");
-        if let Some(reader) = within {
-            self.machine = reader.into_machine();
-        }
-        self.cursor = Cursor::at(location);
-        self.last_end = location.offset;
+        self.feed.resume(location, within.map(RecordByRecord::into_machine));
     }
 
     /// The next record, which the window follows directly.
-    pub(super) fn next_span(&mut self) -> Option<Span> {
-        self.advance_excess();
-        self.last = None;
-        self.kept_from = self.kept_from.max(self.window_from - self.kept_lead());
-        loop {
-            let window = &self.buffer[self.window_from..];
-            let mut step = self.machine.step(window, self.ended);
-            if matches!(step, Step::More) {
-                if window.len() <= self.limit || self.ended {
-                    return None;
-                }
-                step = self.machine.overflow(window, Fault::too_long(self.limit));
-            }
-            match step {
-                Step::More => return None,
-                Step::Become(machine) => self.machine = machine,
-                Step::Skip(length) => {
-                    self.note_content(length);
-                    self.advance(length);
-                    self.kept_from = self.kept_from.max(self.window_from - self.kept_lead());
-                }
-                Step::Record { layout, start, end, mut board } => {
-                    self.advance(start);
-                    let length = (end - start).min(self.limit);
-                    self.excess = end - start - length;
-                    if self.excess > 0 {
-                        board = Err(Fault::too_long(self.limit));
-                    }
-                    let raw = &self.buffer[self.window_from..][..length];
-                    let board = board.map_err(|fault| {
-                        let location = self.cursor.location_after(&raw[..fault.offset]);
-                        ParseError::new(fault.kind, location)
-                    });
-                    let location = self.cursor.location();
-                    let lead = self.kept_lead();
-                    self.advance(length);
-                    self.last_end = self.cursor.location().offset;
-                    self.last = board.as_ref().ok().map(|board| (lead, length, *board));
-                    self.count += 1;
-                    self.content = TextContent::Records;
-                    return Some(Span { layout, lead, start: location.offset, length, location, board });
-                }
-            }
-        }
-    }
-
-    /// Notes what is at the start of the text, in case there is no record in it.
-    fn note_content(&mut self, length: usize) {
-        if !matches!(self.content, TextContent::Nothing) {
-            return;
-        }
-        let skipped = &self.buffer[self.window_from..][..length];
-        let mut at = 0;
-        for line in skipped.split_inclusive(|byte| matches!(byte, b'\n' | b'\r')) {
-            let text = trim(line).1.trim_ascii();
-            if !text.is_empty() && !is_comment(text) {
-                let location = self.cursor.location_after(&skipped[..at + indent(line)]);
-                self.content = match text {
-                    [b'[', inner @ .., b']'] if inner.trim_ascii().is_empty() => {
-                        TextContent::EmptyArray(location)
-                    }
-                    [b'['] => TextContent::EmptyArray(location),
-                    _ => TextContent::Other { start: excerpt(&String::from_utf8_lossy(text)), location },
-                };
-                return;
-            }
-            at += line.len();
-        }
-    }
-
-    /// Skips the rest of a record of which only the beginning was reported.
-    fn advance_excess(&mut self) {
-        let excess = core::mem::take(&mut self.excess);
-        self.advance(excess);
-    }
-
-    /// How much of the text between the last record and the window is kept.
-    fn kept_lead(&self) -> usize {
-        match usize::try_from(self.cursor.location().offset - self.last_end) {
-            Ok(gap) if gap <= Record::LONGEST_LEAD => gap,
-            _ => 0,
-        }
-    }
-
-    fn advance(&mut self, length: usize) {
-        let (passed, _) = self.buffer[self.window_from..].split_at(length);
-        self.cursor.advance(passed);
-        self.window_from += length;
+    pub(super) fn next_span(&mut self) -> Option<Span<Board>> {
+        self.feed.next_span()
     }
 }
 
@@ -401,8 +231,6 @@ pub struct ReaderBuilder {
 }
 
 impl ReaderBuilder {
-    const DEFAULT_LIMIT: usize = 16 << 20;
-
     /// Reads this format instead of detecting it.
     ///
     /// ```
@@ -464,39 +292,17 @@ impl ReaderBuilder {
 impl Reader {
     /// A reader for a field of a table or a string.
     pub(super) fn of_entry() -> Reader {
-        let limit = ReaderBuilder::DEFAULT_LIMIT;
+        let limit = DEFAULT_LIMIT;
         Reader::with(Detector::new(Options { format: None, column: None, limit }).of_entry(), limit)
     }
 
     fn with(detector: Detector, limit: usize) -> Reader {
-        Reader::of_machine(Box::new(detector), limit)
+        Reader { feed: Feed::new(Box::new(detector), limit) }
     }
 
     /// A reader that continues at this location with this machine, after others have read records up to there.
     pub(super) fn resumed(machine: Box<dyn Machine>, location: Location, limit: usize) -> Reader {
-        Reader {
-            cursor: Cursor::at(location),
-            last_end: location.offset,
-            content: TextContent::Records,
-            ..Reader::of_machine(machine, limit)
-        }
-    }
-
-    fn of_machine(machine: Box<dyn Machine>, limit: usize) -> Reader {
-        Reader {
-            machine,
-            limit,
-            ended: false,
-            buffer: Vec::new(),
-            kept_from: 0,
-            window_from: 0,
-            cursor: Cursor::at(Location::START),
-            last_end: 0,
-            excess: 0,
-            last: None,
-            count: 0,
-            content: TextContent::Nothing,
-        }
+        Reader { feed: Feed::resumed(machine, location, limit) }
     }
 }
 
@@ -548,8 +354,4 @@ pub enum Layout {
     Value,
     /// It is an element of a JSON array.
     Element,
-}
-
-impl Record<'_> {
-    const LONGEST_LEAD: usize = 64 << 10;
 }

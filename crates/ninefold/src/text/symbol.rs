@@ -107,6 +107,15 @@ pub(super) fn is_same_word(text: &[u8], word: &[u8]) -> bool {
 
 /// What is wrong when the character at this offset should have been something else.
 pub(super) fn unexpected(bytes: &[u8], offset: usize, kind: fn(Token) -> ParseErrorKind) -> Fault {
+    unexpected_by(bytes, offset, kind)
+}
+
+/// The same, where what is wrong depends on more.
+pub(super) fn unexpected_by(
+    bytes: &[u8],
+    offset: usize,
+    kind: impl FnOnce(Token) -> ParseErrorKind,
+) -> Fault {
     let kind = match bytes.get(offset..).filter(|rest| !rest.is_empty()).map(decode) {
         None => kind(Token::End),
         Some(Ok(character)) => kind(Token::Character(character)),
@@ -222,11 +231,20 @@ fn spreadsheet_number(field: &[u8]) -> Option<Fault> {
 
 /// The fault of something that should be a cell. It may be longer than a character: `12`, `-1`, `AB`.
 pub(super) fn not_a_cell(bytes: &[u8], offset: usize) -> Fault {
+    not_a_cell_by(bytes, offset, ParseErrorKind::not_a_cell)
+}
+
+/// The same for the cells of a grid.
+pub(super) fn not_a_cell_by(
+    bytes: &[u8],
+    offset: usize,
+    kind: impl FnOnce(Token) -> ParseErrorKind,
+) -> Fault {
     match core::str::from_utf8(bytes) {
         Ok(text) if characters(text).nth(1).is_some() => {
-            Fault::new(offset, ParseErrorKind::not_a_cell(Token::Value(excerpt(text))))
+            Fault::new(offset, kind(Token::Value(excerpt(text))))
         }
-        _ => unexpected(bytes, 0, ParseErrorKind::not_a_cell).shifted(offset),
+        _ => unexpected_by(bytes, 0, kind).shifted(offset),
     }
 }
 

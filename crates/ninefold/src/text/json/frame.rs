@@ -1,7 +1,5 @@
 //! Where a value ends, and what an array holds, without reading the values.
 
-use crate::{CELLS, SIDE};
-
 /// Finds the end of a value, looking at each byte once.
 #[derive(Debug, Default)]
 pub(super) struct Frame {
@@ -132,12 +130,15 @@ pub(super) struct ArrayProbe {
     /// Values in the first element.
     values: usize,
     in_value: bool,
+    /// How many cells a row has.
+    side: usize,
 }
 
 impl ArrayProbe {
     /// Starts after this bracket.
-    pub(super) fn new(bracket: u8) -> ArrayProbe {
+    pub(super) fn new(bracket: u8, side: usize) -> ArrayProbe {
         ArrayProbe {
+            side,
             at: 1,
             is_inner: false,
             string: None,
@@ -160,8 +161,8 @@ impl ArrayProbe {
 
     /// Adds the next byte; `Some(true)` when the array holds boards.
     pub(super) fn push(&mut self, byte: u8) -> Option<bool> {
-        /// More cells than a row has, fewer than a board.
-        const LONG: usize = CELLS / 2;
+        // More cells than a row has, fewer than a board.
+        let long = self.side * self.side / 2;
         if let Some(OpenString { length, quote, escape }) = &mut self.string {
             let is_end = byte == *quote;
             match (*escape, byte) {
@@ -172,11 +173,11 @@ impl ArrayProbe {
                 }
                 (Escape::Digits(_), b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f') => *escape = Escape::None,
                 // A cell is one character, or a few by mistake; a row or a board is many.
-                _ if is_end && self.is_inner && *length > SIDE / 2 => return Some(true),
+                _ if is_end && self.is_inner && *length > self.side / 2 => return Some(true),
                 _ if is_end && self.is_inner => self.string = None,
-                _ if is_end && *length > LONG => return Some(true),
+                _ if is_end && *length > long => return Some(true),
                 // One cell or one row of a board. Anything else is a mistake, and the next element decides.
-                _ if is_end && (*length <= 1 || *length == SIDE) => return Some(false),
+                _ if is_end && (*length <= 1 || *length == self.side) => return Some(false),
                 _ if is_end => self.string = None,
                 (_, b'\n' | b'\r') => return Some(false),
                 (_, b'\\') => {
@@ -218,6 +219,6 @@ impl ArrayProbe {
             self.in_value = true;
             self.values += 1;
         }
-        (self.values > LONG).then_some(true)
+        (self.values > long).then_some(true)
     }
 }

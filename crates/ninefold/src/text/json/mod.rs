@@ -23,6 +23,7 @@ use alloc::string::String;
 use self::frame::{ArrayProbe, Frame, Progress, Stop};
 use self::value::Keys;
 use self::wrapper::Wrapper;
+use super::codec::{Codec, Digits};
 use super::column::Selection;
 use super::detect::WINDOW;
 use super::record_machine::RecordMachine;
@@ -37,9 +38,10 @@ use crate::text::{Column, Layout};
 
 /// Reads boards from JSON.
 #[derive(Debug)]
-pub(super) struct JsonReader {
-    keys: Keys,
-    state: JsonState,
+pub(super) struct JsonReader<C = Digits> {
+    codec: C,
+    keys: Keys<C>,
+    state: JsonState<C>,
     around: Around,
     wrapping: Wrapping,
     /// How values are spread over lines.
@@ -51,15 +53,15 @@ pub(super) struct JsonReader {
 }
 
 #[derive(Debug)]
-enum JsonState {
+enum JsonState<C> {
     /// A value should follow, or the end.
     Between,
     /// An array has begun: is it a board, or does it hold boards?
     ArrayStart(ArrayProbe),
     /// An object has begun: is it a record, or does it hold all boards?
-    Wrapper(Wrapper),
+    Wrapper(Wrapper<C>),
     /// After the array with all boards, in the object around it.
-    AfterBoards(Wrapper),
+    AfterBoards(Wrapper<C>),
     /// Within a value that should be a board, on its first line.
     FirstLine(Frame),
     /// Its first line has ended, but the value hasn't.
@@ -144,15 +146,16 @@ enum ElementSeparator {
 /// How far to look for a key after a brace.
 const BRACE_WINDOW: usize = 256;
 
-impl JsonReader {
+impl<C: Codec> JsonReader<C> {
     fn is_amid_text(&self) -> bool {
         matches!(self.around, Around::Text { .. })
     }
 
     /// Starts after this many bytes of other text.
-    pub(super) fn new(column: Option<Column>, prefix: usize) -> JsonReader {
+    pub(super) fn new(codec: C, column: Option<Column>, prefix: usize) -> JsonReader<C> {
         JsonReader {
-            keys: Keys::new(column),
+            keys: Keys::new(codec.clone(), column),
+            codec,
             state: JsonState::Between,
             around: if prefix > 0 { Around::Text { prefix } } else { Around::Nothing },
             wrapping: Wrapping::Unknown,
@@ -163,17 +166,17 @@ impl JsonReader {
     }
 
     /// A copy, for a place between two records as where this one is, and not amid other text.
-    pub(super) fn copied(&self) -> JsonReader {
+    pub(super) fn copied(&self) -> JsonReader<C> {
         let state = match self.state {
             JsonState::Array { separator } => JsonState::Array { separator },
             _ => JsonState::Between,
         };
-        let (keys, wrapping) = (self.keys.clone(), self.wrapping.clone());
-        JsonReader { keys, state, around: Around::Nothing, wrapping, ..*self }
+        let (codec, keys, wrapping) = (self.codec.clone(), self.keys.clone(), self.wrapping.clone());
+        JsonReader { codec, keys, state, around: Around::Nothing, wrapping, ..*self }
     }
 
     /// Whether it is between two records, and reads on as the other reader would.
-    pub(super) fn is_like(&self, other: &JsonReader) -> bool {
+    pub(super) fn is_like(&self, other: &JsonReader<C>) -> bool {
         let is_between = match (&self.state, &other.state) {
             (JsonState::Between, JsonState::Between) => true,
             (JsonState::Array { separator: own }, JsonState::Array { separator }) => own == separator,
@@ -187,7 +190,7 @@ impl JsonReader {
             && self.is_on_new_line == other.is_on_new_line
     }
 
-    fn between(&mut self, window: &[u8], ended: bool) -> Step {
+    fn between(&mut self, window: &[u8], ended: bool) -> Step<C::Board> {
         if let Around::Text { prefix } = &mut self.around
             && *prefix > 0
         {
@@ -200,17 +203,19 @@ impl JsonReader {
         }
         match window.first() {
             None => return Step::More,
-            Some(b'[') => self.state = JsonState::ArrayStart(ArrayProbe::new(b'[')),
-            Some(b'(') if self.is_amid_text() => self.state = JsonState::ArrayStart(ArrayProbe::new(b'(')),
+            Some(b'[') => self.state = JsonState::ArrayStart(ArrayProbe::new(b'[', self.codec.side())),
+            Some(b'(') if self.is_amid_text() => {
+                self.state = JsonState::ArrayStart(ArrayProbe::new(b'(', self.codec.side()));
+            }
             // A brace may enclose an object or, in C, a list. What follows decides.
             Some(b'{') if self.is_amid_text() && window.len() < BRACE_WINDOW && !ended => return Step::More,
             Some(b'{')
                 if self.is_amid_text() && !relaxed::is_object(&window[..window.len().min(BRACE_WINDOW)]) =>
             {
-                self.state = JsonState::ArrayStart(ArrayProbe::new(b'{'));
+                self.state = JsonState::ArrayStart(ArrayProbe::new(b'{', self.codec.side()));
             }
             Some(b'{') if matches!(self.wrapping, Wrapping::Unknown) => {
-                self.state = JsonState::Wrapper(Wrapper::new());
+                self.state = JsonState::Wrapper(Wrapper::new(self.codec.clone()));
             }
             Some(_) if self.is_amid_text() => return other_text(window, ended),
             Some(_) => self.state = JsonState::FirstLine(Frame::default()),
@@ -219,7 +224,7 @@ impl JsonReader {
     }
 
     /// Checks whether the object at the start of the text holds an array with all boards.
-    fn wrapper(&mut self, mut wrapper: Wrapper, window: &[u8], ended: bool) -> Step {
+    fn wrapper(&mut self, mut wrapper: Wrapper<C>, window: &[u8], ended: bool) -> Step<C::Board> {
         let asked_for = self.keys.asked_for().cloned();
         let array = match wrapper.advance(window, ended, asked_for.as_ref()) {
             wrapper::WrapperProgress::More => {
@@ -245,7 +250,7 @@ impl JsonReader {
     }
 
     /// Skips what follows the boards in the object that holds them. Another array of boards there is reported.
-    fn after_boards(&mut self, mut rest: Wrapper, window: &[u8], ended: bool) -> Step {
+    fn after_boards(&mut self, mut rest: Wrapper<C>, window: &[u8], ended: bool) -> Step<C::Board> {
         match rest.advance_behind(window, ended) {
             wrapper::AfterBoards::More => {
                 let used = rest.use_up();
@@ -267,7 +272,7 @@ impl JsonReader {
         }
     }
 
-    fn array_start(&mut self, mut probe: ArrayProbe, window: &[u8], ended: bool) -> Step {
+    fn array_start(&mut self, mut probe: ArrayProbe, window: &[u8], ended: bool) -> Step<C::Board> {
         match probe.advance(window, ended) {
             None => {
                 self.state = JsonState::ArrayStart(probe);
@@ -285,7 +290,7 @@ impl JsonReader {
         }
     }
 
-    fn first_line(&mut self, mut frame: Frame, window: &[u8], ended: bool) -> Step {
+    fn first_line(&mut self, mut frame: Frame, window: &[u8], ended: bool) -> Step<C::Board> {
         match frame.advance(window, ended, Stop::AtLineEnd) {
             Progress::More => {
                 self.state = JsonState::FirstLine(frame);
@@ -309,7 +314,13 @@ impl JsonReader {
     ///
     /// After a bracket alone on a line it continues. Otherwise, if the first value was a line, this one is again, so it
     /// breaks off. If not, it breaks off if lines that start alike follow, up to a complete value.
-    fn at_line_end(&mut self, frame: Frame, mut lines: LineScanner, window: &[u8], ended: bool) -> Step {
+    fn at_line_end(
+        &mut self,
+        frame: Frame,
+        mut lines: LineScanner,
+        window: &[u8],
+        ended: bool,
+    ) -> Step<C::Board> {
         let end = frame.at - 1;
         let first_line = trim(&window[..end]).1;
         let breaks_off = if first_line.len() == 1 {
@@ -346,7 +357,7 @@ impl JsonReader {
     }
 
     /// Reports a value that breaks off at the end of its line, once the whole line break has arrived.
-    fn broken_line(&mut self, mut frame: Frame, window: &[u8], end: usize, ended: bool) -> Step {
+    fn broken_line(&mut self, mut frame: Frame, window: &[u8], end: usize, ended: bool) -> Step<C::Board> {
         let next_line = match window[end..] {
             [b'\r'] if !ended => {
                 frame.at = end;
@@ -361,7 +372,7 @@ impl JsonReader {
         Step::Record { layout: Layout::Value, start: 0, end: next_line, board }
     }
 
-    fn value(&mut self, mut frame: Frame, window: &[u8], ended: bool) -> Step {
+    fn value(&mut self, mut frame: Frame, window: &[u8], ended: bool) -> Step<C::Board> {
         match frame.advance(window, ended, Stop::AtEnd) {
             Progress::More | Progress::LineEnd(_) => {
                 self.state = JsonState::Value(frame);
@@ -376,7 +387,7 @@ impl JsonReader {
         }
     }
 
-    fn after_value(&mut self, end: usize, at: usize, window: &[u8], ended: bool) -> Step {
+    fn after_value(&mut self, end: usize, at: usize, window: &[u8], ended: bool) -> Step<C::Board> {
         /// How many blanks are searched for a line break.
         const MOST_BLANKS: usize = 1024;
         let rest = &window[at..];
@@ -394,7 +405,7 @@ impl JsonReader {
         self.emit_value(window, end, next_line)
     }
 
-    fn emit_value(&mut self, window: &[u8], end: usize, next_line: Option<usize>) -> Step {
+    fn emit_value(&mut self, window: &[u8], end: usize, next_line: Option<usize>) -> Step<C::Board> {
         self.state = JsonState::Between;
         // An array without elements holds no boards.
         if window[..end].iter().filter(|byte| !byte.is_ascii_whitespace()).eq(b"[]") {
@@ -405,7 +416,7 @@ impl JsonReader {
         Step::Record { layout: Layout::Value, start: 0, end: next_line.unwrap_or(end), board }
     }
 
-    fn array(&mut self, separator: ElementSeparator, window: &[u8], ended: bool) -> Step {
+    fn array(&mut self, separator: ElementSeparator, window: &[u8], ended: bool) -> Step<C::Board> {
         match blank_length(window, ended) {
             None => return Step::More,
             Some(0) => {}
@@ -455,16 +466,16 @@ impl JsonReader {
         }
     }
 
-    fn behind_array(&self) -> JsonState {
+    fn behind_array(&self) -> JsonState<C> {
         match &self.wrapping {
             Wrapping::Object { key, reports_others } => {
-                JsonState::AfterBoards(Wrapper::behind(key, *reports_others))
+                JsonState::AfterBoards(Wrapper::behind(self.codec.clone(), key, *reports_others))
             }
             Wrapping::Unknown | Wrapping::None => JsonState::Between,
         }
     }
 
-    fn element(&mut self, mut frame: Frame, window: &[u8], ended: bool) -> Step {
+    fn element(&mut self, mut frame: Frame, window: &[u8], ended: bool) -> Step<C::Board> {
         let stop = self.elements.stop();
         let (end, is_broken) = match frame.advance(window, ended, stop) {
             Progress::More => {
@@ -501,7 +512,7 @@ impl JsonReader {
         stop: Stop,
         window: &[u8],
         ended: bool,
-    ) -> Step {
+    ) -> Step<C::Board> {
         let (end, state) = match frame.advance(window, ended, stop) {
             Progress::More => {
                 frame.at = 0;
@@ -526,8 +537,27 @@ impl JsonReader {
     }
 }
 
-impl Machine for JsonReader {
-    fn step(&mut self, window: &[u8], ended: bool) -> Step {
+impl JsonReader {
+    /// If records from here on can be recognised by their shape.
+    pub(super) fn records_of_one_shape(&self, last: &LastRecord<'_>) -> Option<RecordLayout> {
+        let separator = match self.state {
+            JsonState::Array { separator: ElementSeparator::Comma } => b",".as_slice(),
+            JsonState::Between if self.values == Spread::OneLine => b"",
+            _ => return None,
+        };
+        let has_shapes = last.is_due()?;
+        if self.is_amid_text() || last.lead.trim_ascii() != separator {
+            return None;
+        }
+        let example = Example { lead: last.lead, raw: last.raw, trailer: b"", board: last.board? };
+        let stencil = Stencil::of_json(example, self.keys.range_of_board(last.raw)?)?;
+        let machine = RecordMachine::Json(has_shapes, Box::new(self.copied()));
+        RecordLayout::of_shape(has_shapes, stencil, machine)
+    }
+}
+
+impl<C: Codec> Machine<C::Board> for JsonReader<C> {
+    fn step(&mut self, window: &[u8], ended: bool) -> Step<C::Board> {
         match core::mem::replace(&mut self.state, JsonState::Between) {
             JsonState::Between => self.between(window, ended),
             JsonState::ArrayStart(probe) => self.array_start(probe, window, ended),
@@ -548,7 +578,7 @@ impl Machine for JsonReader {
         }
     }
 
-    fn overflow(&mut self, window: &[u8], fault: Fault) -> Step {
+    fn overflow(&mut self, window: &[u8], fault: Fault) -> Step<C::Board> {
         let (mut frame, layout, stop) = match core::mem::replace(&mut self.state, JsonState::Between) {
             JsonState::FirstLine(frame) => (frame, Layout::Value, self.values.stop()),
             JsonState::Value(frame) => (frame, Layout::Value, Stop::AtEnd),
@@ -571,20 +601,8 @@ impl Machine for JsonReader {
         Step::Record { layout, start: 0, end: window.len(), board: Err(fault) }
     }
 
-    fn hand_over(&mut self, last: &LastRecord<'_>) -> Option<RecordLayout> {
-        let separator = match self.state {
-            JsonState::Array { separator: ElementSeparator::Comma } => b",".as_slice(),
-            JsonState::Between if self.values == Spread::OneLine => b"",
-            _ => return None,
-        };
-        let has_shapes = last.is_due()?;
-        if self.is_amid_text() || last.lead.trim_ascii() != separator {
-            return None;
-        }
-        let example = Example { lead: last.lead, raw: last.raw, trailer: b"", board: last.board? };
-        let stencil = Stencil::of_json(example, self.keys.range_of_board(last.raw)?)?;
-        let machine = RecordMachine::Json(has_shapes, Box::new(self.copied()));
-        RecordLayout::of_shape(has_shapes, stencil, machine)
+    fn hand_over(&mut self, last: &LastRecord<'_, C::Board>) -> Option<RecordLayout> {
+        C::hand_over_json(self, last)
     }
 
     fn selection(&self) -> Option<&Selection> {
@@ -593,7 +611,7 @@ impl Machine for JsonReader {
 }
 
 /// Skips text between values up to the next one; what could have been a board is reported.
-fn other_text(window: &[u8], ended: bool) -> Step {
+fn other_text<B>(window: &[u8], ended: bool) -> Step<B> {
     let Some(line) = LineScanner::default().next(window, ended) else {
         return Step::More;
     };

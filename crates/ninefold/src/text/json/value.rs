@@ -5,6 +5,7 @@
 use alloc::borrow::Cow;
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
+use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
@@ -13,18 +14,18 @@ use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::relaxed::respell;
-use crate::board::Board;
 use crate::error::{AvailableColumns, CellForm, JsonError, Names, ParseErrorKind, Token, bounded, excerpt};
-use crate::text::board_text::read_board_text;
+use crate::rules::Size;
 use crate::text::choose::{Candidate, Choice, ContentKind, Role, choose, several};
+use crate::text::codec::{Codec, Digits};
 use crate::text::column::{Selection, SelectionBasis};
-use crate::text::symbol::{cell_of_char, cell_of_word, characters, unexpected};
+use crate::text::symbol::{characters, unexpected};
 use crate::text::{CellReader, CellValue, Column, Fault};
-use crate::{CELLS, SIDE};
 
 /// Under which key of an object the board is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Keys {
+pub(super) struct Keys<C = Digits> {
+    codec: C,
     key: Key,
     selection: Option<Selection>,
     /// The path to the array that the objects are in, followed by a `.`.
@@ -48,9 +49,9 @@ impl Key {
     }
 }
 
-impl Keys {
-    pub(super) fn new(column: Option<Column>) -> Keys {
-        Keys { key: Key::requested(column), selection: None, prefix: String::new() }
+impl<C: Codec> Keys<C> {
+    pub(super) fn new(codec: C, column: Option<Column>) -> Keys<C> {
+        Keys { codec, key: Key::requested(column), selection: None, prefix: String::new() }
     }
 
     /// The key that was asked for.
@@ -94,7 +95,7 @@ impl Keys {
     }
 
     /// Reads these bytes, which are one value.
-    pub(super) fn read(&mut self, bytes: &[u8]) -> Result<Board, Fault> {
+    pub(super) fn read(&mut self, bytes: &[u8]) -> Result<C::Board, Fault> {
         let text = core::str::from_utf8(bytes).map_err(|error| {
             let offset = error.valid_up_to();
             Fault::new(offset, ParseErrorKind::NotUtf8 { byte: bytes[offset] })
@@ -127,12 +128,12 @@ impl Keys {
         Some(start..start + board.raw.len())
     }
 
-    fn read_text(&mut self, text: &str) -> Result<Board, Fault> {
+    fn read_text(&mut self, text: &str) -> Result<C::Board, Fault> {
         let whole: &RawValue = parse(text, text)?;
         let value = Value { raw: whole.get(), text };
         if value.first() != b'{' {
             return match self.asked_for() {
-                None => value.board(),
+                None => value.board(&self.codec),
                 Some(column) => {
                     let (column, found) = (column.clone(), AvailableColumns::Arrays);
                     Err(value.fault(ParseErrorKind::MissingColumn { column, found }))
@@ -141,7 +142,10 @@ impl Keys {
         }
         let object = value.object()?;
         let column = match &self.key {
-            Key::Undecided => return self.choose(value, &object)?.board(),
+            Key::Undecided => {
+                let chosen = self.choose(value, &object)?;
+                return chosen.board(&self.codec);
+            }
             Key::Requested { column, .. } | Key::Chosen(column) => column,
         };
         let path = column.as_name();
@@ -160,7 +164,7 @@ impl Keys {
                 *is_selected = true;
             }
         }
-        found.board()
+        found.board(&self.codec)
     }
 
     /// The value under the key that holds the boards; the first object says which key that is.
@@ -170,7 +174,10 @@ impl Keys {
             .entries
             .iter()
             .zip(values())
-            .map(|((key, _), value)| Candidate { name: Some(key.clone()), content: value.content() })
+            .map(|((key, _), value)| Candidate {
+                name: Some(key.clone()),
+                content: value.content(&self.codec),
+            })
             .collect();
         let (index, basis) = match choose(&candidates) {
             Choice::ByName(index) => (index, SelectionBasis::Name),
@@ -186,7 +193,7 @@ impl Keys {
             }
             Choice::None => {
                 let mut paths = Vec::new();
-                value.collect_paths(object, "", 0, &mut paths);
+                value.collect_paths(&self.codec, object, "", 0, &mut paths);
                 return Err(value.fault(match paths.len() {
                     0 => ParseErrorKind::NoBoardInObject { keys: object.keys() },
                     _ => ParseErrorKind::NestedBoards { paths: Names::new(paths) },
@@ -330,7 +337,14 @@ impl<'a> Value<'a> {
     }
 
     /// Finds the paths to boards in objects within the object.
-    fn collect_paths(self, object: &Object<'a>, prefix: &str, depth: usize, paths: &mut Vec<String>) {
+    fn collect_paths(
+        self,
+        codec: &impl Codec,
+        object: &Object<'a>,
+        prefix: &str,
+        depth: usize,
+        paths: &mut Vec<String>,
+    ) {
         const DEEPEST: usize = 8;
         for (key, raw) in &object.entries {
             let value = Value { raw: raw.get(), text: self.text };
@@ -339,55 +353,58 @@ impl<'a> Value<'a> {
                 && depth < DEEPEST
                 && let Ok(inner) = value.object()
             {
-                value.collect_paths(&inner, &alloc::format!("{path}."), depth + 1, paths);
-            } else if depth > 0 && value.content().is_board() {
+                value.collect_paths(codec, &inner, &alloc::format!("{path}."), depth + 1, paths);
+            } else if depth > 0 && value.content(codec).is_board() {
                 paths.push(path);
             }
         }
     }
 
     /// What the value is, as a candidate in its object.
-    fn content(self) -> ContentKind {
+    fn content<C: Codec>(self, codec: &C) -> ContentKind {
         match self.first() {
-            b'"' => self.string().map_or(ContentKind::Other, |text| ContentKind::of(&text)),
+            b'"' => self.string().map_or(ContentKind::Other, |text| codec.content_of(&text)),
             b'[' => {
                 let Ok(array) = self.array() else { return ContentKind::Other };
-                match self.board() {
-                    Ok(board) => ContentKind::Board { is_complete: board.is_complete() },
-                    Err(_) if self.is_board_like_array(&array) => ContentKind::Board { is_complete: false },
+                match self.board(codec) {
+                    Ok(board) => ContentKind::Board { is_complete: C::is_complete(&board) },
+                    Err(_) if self.is_board_like_array(codec, &array) => {
+                        ContentKind::Board { is_complete: false }
+                    }
                     Err(_) if array.count > 0 => ContentKind::Doubtful,
                     Err(_) => ContentKind::Empty,
                 }
             }
             b'n' => ContentKind::Empty,
-            _ => ContentKind::of(self.raw),
+            _ => codec.content_of(self.raw),
         }
     }
 
     /// Whether an array has about as many rows or cells as a board.
-    fn is_board_like_array(self, array: &Array<'a>) -> bool {
+    fn is_board_like_array(self, codec: &impl Codec, array: &Array<'a>) -> bool {
+        let (side, cells) = (codec.side(), codec.cells());
         let first = array.values.first().map(|raw| Value { raw: raw.get(), text: self.text });
         match first.map(|first| (first.first(), first.string())) {
-            Some((b'[', _)) => array.count > SIDE / 2,
+            Some((b'[', _)) => array.count > side / 2,
             Some((_, Some(row))) if row.len() > 1 => {
                 let is_row =
-                    |row: &str| row.len() > SIDE / 2 && characters(row).all(|c| cell_of_char(c).is_some());
-                array.count > SIDE / 2 && is_row(&row)
+                    |row: &str| row.len() > side / 2 && characters(row).all(|c| codec.value_of(c).is_some());
+                array.count > side / 2 && is_row(&row)
             }
-            _ => array.count > CELLS - SIDE && array.count < CELLS + SIDE,
+            _ => array.count > cells - side && array.count < cells + side,
         }
     }
 
-    fn board(self) -> Result<Board, Fault> {
+    fn board<C: Codec>(self, codec: &C) -> Result<C::Board, Fault> {
         match self.first() {
-            b'"' => self.board_in_string(),
+            b'"' => self.board_in_string(codec),
             b'[' => {
                 let array = self.array()?;
                 let first = array.values.first().map(|raw| Value { raw: raw.get(), text: self.text });
                 match first {
                     None => Err(self.fault(ParseErrorKind::no_board(Token::EmptyArray))),
-                    Some(first) if first.is_row() => self.board_of_rows(&array),
-                    Some(_) => self.board_of_cells(&array),
+                    Some(first) if first.is_row() => self.board_of_rows(codec, &array),
+                    Some(_) => self.board_of_cells(codec, &array),
                 }
             }
             _ => Err(self.fault(ParseErrorKind::no_board(self.token()))),
@@ -400,9 +417,9 @@ impl<'a> Value<'a> {
     }
 
     /// A board in one string, in any of the forms that a field of a table can have.
-    fn board_in_string(self) -> Result<Board, Fault> {
+    fn board_in_string<C: Codec>(self, codec: &C) -> Result<C::Board, Fault> {
         let text = self.string().unwrap_or_default();
-        read_board_text(text.as_bytes()).map_err(|fault| self.within_string(fault))
+        codec.read_text(text.as_bytes()).map_err(|fault| self.within_string(fault))
     }
 
     /// Converts the offset of a fault in the text of a string.
@@ -412,82 +429,95 @@ impl<'a> Value<'a> {
         if self.raw.contains('\\') { Fault { offset: start, ..fault } } else { fault.shifted(start + 1) }
     }
 
-    fn board_of_rows(self, array: &Array<'a>) -> Result<Board, Fault> {
-        let mut values = [0; CELLS];
+    fn board_of_rows<C: Codec>(self, codec: &C, array: &Array<'a>) -> Result<C::Board, Fault> {
+        let side = codec.side();
+        let mut values = vec![0; codec.cells()];
         let mut cells = CellReader::new(CellForm::NumberOrNull);
-        for (index, raw) in array.values.iter().enumerate().take(SIDE) {
+        for (index, raw) in array.values.iter().enumerate().take(side) {
             let row = Value { raw: raw.get(), text: self.text };
-            let target = &mut values[index * SIDE..][..SIDE];
+            let target = &mut values[index * side..][..side];
             match row.first() {
-                b'[' => row.read_cells(&row.array()?, target, index, &mut cells)?,
-                _ => row.read_row_string(target, index, &mut cells)?,
+                b'[' => row.read_cells(codec, &row.array()?, target, index, &mut cells)?,
+                _ => row.read_row_string(codec, target, index, &mut cells)?,
             }
         }
-        if array.count == SIDE {
-            Ok(Board::from_values(values))
+        if array.count == side {
+            Ok(codec.board(&values))
         } else {
-            let at = array.values.get(SIDE).map_or_else(|| self.end(), |raw| offset(raw.get(), self.text));
-            Err(Fault::new(at, ParseErrorKind::RowCount { expected: SIDE, found: array.count }))
+            let at = array.values.get(side).map_or_else(|| self.end(), |raw| offset(raw.get(), self.text));
+            Err(Fault::new(at, ParseErrorKind::RowCount { expected: side, found: array.count }))
         }
     }
 
     /// Reads a row that is an array of cells.
     fn read_cells(
         self,
+        codec: &impl Codec,
         array: &Array<'a>,
         target: &mut [u8],
         index: usize,
         cells: &mut CellReader,
     ) -> Result<(), Fault> {
         for (raw, target) in array.values.iter().zip(target.iter_mut()) {
-            *target = Value { raw: raw.get(), text: self.text }.cell(cells)?;
+            *target = Value { raw: raw.get(), text: self.text }.cell(codec, cells)?;
         }
-        if array.count == SIDE {
+        let side = codec.side();
+        if array.count == side {
             return Ok(());
         }
-        let at = array.values.get(SIDE).map_or_else(|| self.end(), |raw| offset(raw.get(), self.text));
-        Err(Fault::new(at, ParseErrorKind::RowLength { row: index + 1, expected: SIDE, found: array.count }))
+        let at = array.values.get(side).map_or_else(|| self.end(), |raw| offset(raw.get(), self.text));
+        Err(Fault::new(at, ParseErrorKind::RowLength { row: index + 1, expected: side, found: array.count }))
     }
 
     /// Reads a row that is a string of cells.
-    fn read_row_string(self, target: &mut [u8], index: usize, cells: &mut CellReader) -> Result<(), Fault> {
+    fn read_row_string(
+        self,
+        codec: &impl Codec,
+        target: &mut [u8],
+        index: usize,
+        cells: &mut CellReader,
+    ) -> Result<(), Fault> {
+        let side = codec.side();
         let text = self.string();
-        let Some((text, row)) = text.as_deref().and_then(|text| Some((text, cells.read_row(text)?))) else {
-            let kind = ParseErrorKind::JsonRow { row: index + 1, expected: SIDE, found: self.token() };
+        let Some((text, row)) =
+            text.as_deref().and_then(|text| Some((text, cells.read_row_of(codec, text)?)))
+        else {
+            let kind = ParseErrorKind::JsonRow { row: index + 1, expected: side, found: self.token() };
             return Err(self.fault(kind));
         };
         let (mut at, mut count, mut end) = (0, 0, text.len());
         for (character, value) in row {
             let Some(value) = value else {
-                let kind = ParseErrorKind::not_a_cell(Token::Character(character));
+                let kind = codec.not_a_cell(CellForm::Any, Token::Character(character));
                 return Err(self.within_string(Fault::new(at, kind)));
             };
             match target.get_mut(count) {
                 Some(target) => *target = value,
-                None if count == SIDE => end = at,
+                None if count == side => end = at,
                 None => {}
             }
             at += character.len_utf8();
             count += 1;
         }
-        if count == SIDE {
+        if count == side {
             return Ok(());
         }
-        let kind = ParseErrorKind::RowLength { row: index + 1, expected: SIDE, found: count };
+        let kind = ParseErrorKind::RowLength { row: index + 1, expected: side, found: count };
         Err(self.within_string(Fault::new(end, kind)))
     }
 
-    fn board_of_cells(self, array: &Array<'a>) -> Result<Board, Fault> {
-        let mut values = [0; CELLS];
+    fn board_of_cells<C: Codec>(self, codec: &C, array: &Array<'a>) -> Result<C::Board, Fault> {
+        let count = codec.cells();
+        let mut values = vec![0; count];
         let mut cells = CellReader::new(CellForm::NumberOrNull);
         for (raw, target) in array.values.iter().zip(&mut values) {
-            *target = Value { raw: raw.get(), text: self.text }.cell(&mut cells)?;
+            *target = Value { raw: raw.get(), text: self.text }.cell(codec, &mut cells)?;
         }
-        if array.count == CELLS {
-            Ok(Board::from_values(values))
+        if array.count == count {
+            Ok(codec.board(&values))
         } else {
-            let at = array.values.get(CELLS).map_or_else(|| self.end(), |raw| offset(raw.get(), self.text));
-            Err(Fault::new(at, ParseErrorKind::CellCount { expected: CELLS, found: array.count }))
+            let at = array.values.get(count).map_or_else(|| self.end(), |raw| offset(raw.get(), self.text));
+            Err(Fault::new(at, ParseErrorKind::CellCount { expected: count, found: array.count }))
         }
     }
 
@@ -496,7 +526,7 @@ impl<'a> Value<'a> {
         offset(self.raw, self.text) + self.raw.len() - 1
     }
 
-    fn cell(self, cells: &mut CellReader) -> Result<u8, Fault> {
+    fn cell(self, codec: &impl Codec, cells: &mut CellReader) -> Result<u8, Fault> {
         let string;
         let value = match self.first() {
             b'"' => {
@@ -506,25 +536,28 @@ impl<'a> Value<'a> {
             }
             b'n' => CellValue::Null,
             // `5.0` is what programs write that have no other numbers.
-            b'0'..=b'9' => cell_of_word(self.raw.as_bytes()).map_or(CellValue::Other, CellValue::Number),
+            b'0'..=b'9' => codec.value_of_number(self.raw).map_or(CellValue::Other, CellValue::Number),
             _ => CellValue::Other,
         };
-        let read = cells.read(value);
-        read.map_err(|form| self.fault(ParseErrorKind::Cell { form, found: self.cell_token() }))
+        let read = cells.read_of(codec, value);
+        read.map_err(|form| self.fault(codec.not_a_cell(form, self.cell_token(codec))))
     }
 
     /// What there is where a cell should be: the character alone if it is a string of one that can't be a cell.
-    fn cell_token(self) -> Token {
+    fn cell_token(self, codec: &impl Codec) -> Token {
         let string = self.string();
         let mut characters = string.iter().flat_map(|text| characters(text));
         match (characters.next(), characters.next()) {
-            (Some(character), None) if cell_of_char(character).is_none() => Token::Character(character),
+            (Some(character), None) if codec.value_of(character).is_none() => Token::Character(character),
             _ => self.token(),
         }
     }
 }
 
-/// The elements of an array; of a long one, as many as a board can have and one more.
+/// As many cells as the largest grid has.
+const MOST_CELLS: usize = Size::MOST as usize * Size::MOST as usize;
+
+/// The elements of an array; of a long one, as many as the largest grid can have and one more.
 struct Array<'a> {
     values: Vec<&'a RawValue>,
     count: usize,
@@ -542,7 +575,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Array<'a> {
                 let mut array = Array { values: Vec::new(), count: 0 };
                 while let Some(value) = elements.next_element()? {
                     array.count += 1;
-                    if array.count <= CELLS + 1 {
+                    if array.count <= MOST_CELLS + 1 {
                         array.values.push(value);
                     }
                 }

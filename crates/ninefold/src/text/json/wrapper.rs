@@ -6,16 +6,16 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::super::choose::Role;
+use super::super::codec::{Codec, Digits};
 use super::super::column::{Selection, SelectionBasis};
 use super::super::detect::WINDOW;
-use super::super::symbol::cell_of;
 use super::frame::ArrayProbe;
-use crate::CELLS;
 use crate::text::Column;
 
 /// Looks at the keys of an object, each byte once.
 #[derive(Debug)]
-pub(super) struct Wrapper {
+pub(super) struct Wrapper<C = Digits> {
+    codec: C,
     at: usize,
     depth: usize,
     within: ObjectPart,
@@ -109,10 +109,11 @@ enum ObjectEvent {
     End,
 }
 
-impl Wrapper {
+impl<C: Codec> Wrapper<C> {
     /// Starts before the object's brace.
-    pub(super) fn new() -> Wrapper {
+    pub(super) fn new(codec: C) -> Wrapper<C> {
         Wrapper {
+            codec,
             at: 0,
             depth: 0,
             within: ObjectPart::Keys,
@@ -127,13 +128,13 @@ impl Wrapper {
     }
 
     /// Starts after an array of the object.
-    pub(super) fn behind(chosen: &str, reports_others: bool) -> Wrapper {
+    pub(super) fn behind(codec: C, chosen: &str, reports_others: bool) -> Wrapper<C> {
         Wrapper {
             depth: 1,
             within: ObjectPart::Value,
             chosen: Some(chosen.into()),
             reports_others,
-            ..Wrapper::new()
+            ..Wrapper::new(codec)
         }
     }
 
@@ -234,12 +235,16 @@ impl Wrapper {
             }
             (ObjectPart::Colon, b':') => ObjectPart::Value,
             (ObjectPart::String { length, cells }, b'"') => {
-                self.has_board |= self.depth == 1 && length > CELLS / 2 && 4 * cells >= 3 * length;
+                self.has_board |=
+                    self.depth == 1 && length > self.codec.cells() / 2 && 4 * cells >= 3 * length;
                 ObjectPart::Value
             }
             (ObjectPart::String { length, cells }, b'\\') => ObjectPart::Escape { length, cells },
             (ObjectPart::String { length, cells } | ObjectPart::Escape { length, cells }, _) => {
-                ObjectPart::String { length: length + 1, cells: cells + usize::from(cell_of(byte).is_some()) }
+                ObjectPart::String {
+                    length: length + 1,
+                    cells: cells + usize::from(self.codec.value_of(char::from(byte)).is_some()),
+                }
             }
             (ObjectPart::Value, b'"') => {
                 event = event.or((self.depth == 1).then_some(ObjectEvent::Value));
@@ -247,7 +252,7 @@ impl Wrapper {
             }
             (ObjectPart::Value, b'[' | b'{') => {
                 if self.depth == 1 && byte == b'[' {
-                    self.probe = Some((at + 1, ArrayProbe::new(byte)));
+                    self.probe = Some((at + 1, ArrayProbe::new(byte, self.codec.side())));
                 } else if self.depth == 1 {
                     event = event.or(Some(ObjectEvent::Value));
                 }

@@ -1,6 +1,7 @@
 //! Grids of any size and shape, compared with a naive solver.
 
 mod naive;
+mod read;
 
 use ninefold::rules::{BoxShape, Grid, GridWitness, Rules, Size};
 use ninefold::{Language, Requirement, Verdict};

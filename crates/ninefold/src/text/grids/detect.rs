@@ -1,0 +1,383 @@
+//! How the grids of a text are written: which format it is, and which symbols.
+
+use alloc::boxed::Box;
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::blocks::{GridBlocks, LineKind};
+use super::lines::GridLines;
+use super::notation::Notation;
+use crate::error::{AvailableColumns, ParseErrorKind};
+use crate::rules::{Rules, Symbols};
+use crate::text::choose::{Candidate, Choice, ContentKind, choose, name_of, several};
+use crate::text::codec::Codec;
+use crate::text::column::SelectionBasis;
+#[cfg(feature = "csv")]
+use crate::text::csv::CsvReader;
+use crate::text::detect::WINDOW;
+use crate::text::feed::Feed;
+#[cfg(feature = "json")]
+use crate::text::json::JsonReader;
+use crate::text::line::{self, Separator, is_skipped};
+#[cfg(feature = "csv")]
+use crate::text::sample::Table;
+use crate::text::scan::LineScanner;
+use crate::text::shape::split;
+use crate::text::symbol::{BYTE_ORDER_MARK, trim};
+use crate::text::{Column, Fault, Format, Machine, Refusal, Selection, Step};
+
+type GridStep = Step<Vec<u8>>;
+
+/// What may separate the fields of a table.
+const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
+
+/// How many lines of a table are looked at to choose a column.
+const SAMPLED_LINES: usize = 8;
+
+/// Looks at the beginning of a text and becomes the machine that reads it.
+#[derive(Debug)]
+pub(super) struct GridDetector {
+    /// The ways in which cells may be written. If there are several, exactly one must fit.
+    notations: Vec<Notation>,
+    format: Option<Format>,
+    column: Option<Column>,
+    limit: usize,
+}
+
+impl GridDetector {
+    pub(super) fn new(
+        rules: &Rules,
+        format: Option<Format>,
+        column: Option<Column>,
+        limit: usize,
+    ) -> GridDetector {
+        let symbols = match rules.named_symbols() {
+            Some(symbols) => alloc::vec![symbols.clone()],
+            None => Symbols::usual_for(rules.size()),
+        };
+        let notations = symbols.into_iter().map(|symbols| Notation::new(rules, symbols)).collect();
+        GridDetector { notations, format, column, limit }
+    }
+
+    fn with_notation(&self, notation: Notation) -> GridDetector {
+        let (format, column) = (self.format, self.column.clone());
+        GridDetector { notations: alloc::vec![notation], format, column, limit: self.limit }
+    }
+
+    /// Chooses the notation that reads every record that any of them reads.
+    fn choose_notation(&self, window: &[u8], ended: bool) -> Result<Notation, ParseErrorKind> {
+        let readings: Vec<(&Notation, BTreeMap<u64, Vec<u8>>)> = self
+            .notations
+            .iter()
+            .map(|notation| (notation, self.records_by(notation, window, ended)))
+            .collect();
+        let all: BTreeSet<u64> = readings.iter().flat_map(|(_, records)| records.keys()).copied().collect();
+        let fitting: Vec<&(&Notation, BTreeMap<u64, Vec<u8>>)> =
+            readings.iter().filter(|(_, records)| records.len() == all.len()).collect();
+        let several = |fitting: &mut dyn Iterator<Item = &Notation>| {
+            Err(ParseErrorKind::SeveralSymbols(fitting.map(|notation| notation.symbols().clone()).collect()))
+        };
+        match fitting[..] {
+            // Nothing can be read; the first says why.
+            _ if all.is_empty() => Ok(self.notations[0].clone()),
+            [] => several(&mut self.notations.iter()),
+            [(only, _)] => Ok((*only).clone()),
+            // If it makes no difference, values are numbers. What follows must not make one.
+            [(_, first), .., (last, _)]
+                if fitting.iter().all(|(_, records)| records == first)
+                    && (ended || first.values().flatten().any(|&value| value != 0)) =>
+            {
+                Ok((*last).clone())
+            }
+            _ => several(&mut fitting.iter().map(|(notation, _)| *notation)),
+        }
+    }
+
+    /// The records that can be read in this notation, by where they start.
+    fn records_by(&self, notation: &Notation, window: &[u8], ended: bool) -> BTreeMap<u64, Vec<u8>> {
+        let machine = self.with_notation(notation.clone());
+        let mut feed = Feed::new(Box::new(machine), self.limit);
+        feed.feed(window);
+        if ended {
+            feed.finish();
+        }
+        let mut records = BTreeMap::new();
+        while let Some(span) = feed.next_span() {
+            if let Ok(values) = span.board {
+                records.insert(span.start, values);
+            }
+        }
+        records
+    }
+
+    fn machine(&self, notation: &Notation, window: &[u8], ended: bool) -> GridStep {
+        match self.format {
+            Some(Format::Json | Format::JsonNumbers) => return self.json(notation),
+            Some(Format::Grid | Format::Framed | Format::Sdk | Format::Ss | Format::CsvGrid) => {
+                return self.blocks(notation);
+            }
+            Some(Format::Csv) => {
+                let has_header = !GridDetector::starts_with_grid(notation, window, ended);
+                return self.lines(notation, window, ended, has_header);
+            }
+            Some(Format::Line | Format::Sdm) => return self.lines(notation, window, ended, false),
+            _ => {}
+        }
+        let mut scanner = LineScanner::default();
+        while let Some(line) = scanner.next(window, ended) {
+            let content = line.content(window);
+            if is_skipped(content) {
+                continue;
+            }
+            let text = trim(content).1;
+            if matches!(text.first(), Some(b'[' | b'{')) {
+                return self.json(notation);
+            }
+            let has_grid =
+                |delimiter| split(content, delimiter).any(|field| notation.read_text(field).is_ok());
+            if notation.read_text(content).is_ok() || [b',', b';', b'\t'].into_iter().any(has_grid) {
+                return self.lines(notation, window, ended, false);
+            }
+            let has_word = |(_, field): (usize, &[u8])| notation.read_text(field).is_ok();
+            if line::fields(content, Separator::White).any(has_word) {
+                return self.lines(notation, window, ended, false);
+            }
+            match notation.kind_of_line(content) {
+                LineKind::Row(Ok(_)) | LineKind::Dashes | LineKind::Border => return self.blocks(notation),
+                // It has cells, but not the right number: closer to a grid, or to a row?
+                LineKind::Row(Err(_)) => {
+                    let is_long = content.len() > 2 * notation.side();
+                    return if is_long {
+                        self.lines(notation, window, ended, false)
+                    } else {
+                        self.blocks(notation)
+                    };
+                }
+                LineKind::Other => {}
+            }
+            // A header, if the next line has as many fields and one of them is a grid.
+            if let Some(next) = scanner.clone().next(window, ended) {
+                let next = next.content(window);
+                let is_header = |delimiter: u8| {
+                    split(content, delimiter).count() == split(next, delimiter).count()
+                        && split(next, delimiter).any(|field| notation.content_of(&name_of(field)).is_board())
+                };
+                if DELIMITERS.into_iter().any(is_header) {
+                    return self.lines(notation, window, ended, true);
+                }
+            }
+        }
+        self.lines(notation, window, ended, false)
+    }
+
+    /// Whether a field of the first line is a grid, or was meant to be one.
+    fn starts_with_grid(notation: &Notation, window: &[u8], ended: bool) -> bool {
+        let mut scanner = LineScanner::default();
+        let mut lines = core::iter::from_fn(|| scanner.next(window, ended)).map(|line| line.content(window));
+        let is_grid = |field: &[u8]| notation.content_of(&name_of(field)).is_board();
+        lines.find(|line| !is_skipped(line)).is_some_and(|first| {
+            is_grid(first) || DELIMITERS.into_iter().any(|delimiter| split(first, delimiter).any(is_grid))
+        })
+    }
+
+    fn blocks(&self, notation: &Notation) -> GridStep {
+        match &self.column {
+            Some(column) => refuse_column(column, AvailableColumns::Grids),
+            None => Step::Become(Box::new(GridBlocks::new(notation.clone(), self.limit))),
+        }
+    }
+
+    #[cfg(feature = "json")]
+    fn json(&self, notation: &Notation) -> GridStep {
+        Step::Become(Box::new(JsonReader::new(notation.clone(), self.column.clone(), 0)))
+    }
+
+    #[cfg(not(feature = "json"))]
+    #[expect(clippy::unused_self, reason = "it is used if JSON can be read")]
+    fn json(&self, _notation: &Notation) -> GridStep {
+        Refusal::with(Fault::new(0, ParseErrorKind::MissingFeature(Format::Json)))
+    }
+
+    /// The machine for lines, or for a table if they have fields.
+    fn lines(&self, notation: &Notation, window: &[u8], ended: bool, has_header: bool) -> GridStep {
+        let mut scanner = LineScanner::default();
+        let lines = core::iter::from_fn(|| scanner.next(window, ended)).map(|line| line.content(window));
+        let sample: Vec<&[u8]> = lines.filter(|line| !is_skipped(line)).take(SAMPLED_LINES + 1).collect();
+        let rows = if has_header { sample.get(1..).unwrap_or_default() } else { &sample[..] };
+        let Some(&first) = rows.first() else {
+            return self.whole_lines(notation);
+        };
+        if !has_header && self.column.is_none() && notation.read_text(first).is_ok() {
+            return self.whole_lines(notation);
+        }
+        let fields = |delimiter: u8| split(first, delimiter).count();
+        let is_grid = |field: &[u8]| notation.content_of(&name_of(field)).is_board();
+        let delimiter = DELIMITERS.into_iter().find(|&delimiter| {
+            fields(delimiter) > 1 && (split(first, delimiter).any(is_grid) || self.column.is_some())
+        });
+        match delimiter {
+            Some(delimiter) => {
+                let header = has_header.then(|| sample[0]);
+                self.table(notation, delimiter, header, rows)
+            }
+            None if has_header => self.table(notation, b',', Some(sample[0]), rows),
+            None => self.fields(notation, rows),
+        }
+    }
+
+    fn whole_lines(&self, notation: &Notation) -> GridStep {
+        match &self.column {
+            Some(column) => refuse_column(column, AvailableColumns::LinesWithoutHeader),
+            None => Step::Become(Box::new(GridLines::new(notation.clone(), None, self.limit))),
+        }
+    }
+
+    /// The machine for lines with fields that are separated by white space.
+    fn fields(&self, notation: &Notation, rows: &[&[u8]]) -> GridStep {
+        let columns = columns(notation, [], rows, |row| {
+            line::fields(row, Separator::White).map(|(_, field)| field).collect()
+        });
+        let machine = |field, selection| -> GridStep {
+            let lines = GridLines::new(notation.clone(), field, self.limit);
+            Step::Become(Box::new(lines.with_selection(selection)))
+        };
+        match &self.column {
+            Some(column) => match column.as_number().and_then(|number| number.checked_sub(1)) {
+                Some(index) => machine(Some(index), selection(&columns, index, SelectionBasis::Request)),
+                None => refuse_column(column, AvailableColumns::LinesWithoutHeader),
+            },
+            None => match choose(&columns) {
+                Choice::ByName(index) | Choice::ByContent(index) => {
+                    machine(Some(index), selection(&columns, index, SelectionBasis::Content))
+                }
+                Choice::ByBlanks(index) => {
+                    machine(Some(index), selection(&columns, index, SelectionBasis::Blanks))
+                }
+                Choice::None => machine(None, None),
+                Choice::Several(indices) => Refusal::with(Fault::new(0, several(&columns, &indices))),
+            },
+        }
+    }
+
+    #[cfg(feature = "csv")]
+    fn table(&self, notation: &Notation, delimiter: u8, header: Option<&[u8]>, rows: &[&[u8]]) -> GridStep {
+        let columns =
+            columns(notation, header.into_iter().flat_map(|header| split(header, delimiter)), rows, |row| {
+                split(row, delimiter).collect()
+            });
+        let table = Table { delimiter, has_header: header.is_some() };
+        let machine = |column, selection| -> GridStep {
+            let reader = CsvReader::new(notation.clone(), table, column, selection, self.limit);
+            Step::Become(if header.is_some() {
+                Box::new(reader)
+            } else {
+                Box::new(reader.with_columns(columns.len()))
+            })
+        };
+        if let Some(column) = &self.column {
+            return machine(column.clone(), None);
+        }
+        let (index, basis) = match choose(&columns) {
+            Choice::ByName(index) => (index, SelectionBasis::Name),
+            Choice::ByContent(index) => (index, SelectionBasis::Content),
+            Choice::ByBlanks(index) => (index, SelectionBasis::Blanks),
+            Choice::None => (0, SelectionBasis::Content),
+            Choice::Several(indices) => return Refusal::with(Fault::new(0, several(&columns, &indices))),
+        };
+        machine(Column::Number(index + 1), selection(&columns, index, basis))
+    }
+
+    #[cfg(not(feature = "csv"))]
+    #[expect(clippy::unused_self, reason = "it is used if tables can be read")]
+    fn table(&self, _: &Notation, _: u8, _: Option<&[u8]>, _: &[&[u8]]) -> GridStep {
+        Refusal::with(Fault::new(0, ParseErrorKind::MissingFeature(Format::Csv)))
+    }
+}
+
+/// What the columns of some rows are called, and what they contain.
+fn columns<'t>(
+    notation: &Notation,
+    names: impl IntoIterator<Item = &'t [u8]>,
+    rows: &[&'t [u8]],
+    fields: impl Fn(&'t [u8]) -> Vec<&'t [u8]>,
+) -> Vec<Candidate> {
+    let candidate = |name: Option<String>| Candidate { name, content: ContentKind::Empty };
+    let mut columns: Vec<Candidate> = names.into_iter().map(|name| candidate(Some(name_of(name)))).collect();
+    for row in rows {
+        for (index, field) in fields(row).into_iter().enumerate() {
+            if index == columns.len() {
+                columns.push(candidate(None));
+            }
+            let content = notation.content_of(&String::from_utf8_lossy(field));
+            columns[index].content = columns[index].content.and(content);
+        }
+    }
+    columns
+}
+
+fn selection(columns: &[Candidate], index: usize, basis: SelectionBasis) -> Option<Selection> {
+    (columns.len() > 1).then(|| Selection {
+        name: columns.get(index).and_then(|column| column.name.clone()),
+        number: index + 1,
+        columns: columns.len(),
+        is_key: false,
+        basis,
+    })
+}
+
+fn refuse_column(column: &Column, found: AvailableColumns) -> GridStep {
+    Refusal::with(Fault::new(0, ParseErrorKind::MissingColumn { column: column.clone(), found }))
+}
+
+/// How many lines it takes to tell how grids are written, unless it depends on all that can be seen.
+const FIRST_LINES: usize = 16;
+
+/// The first lines, if there are so many, and else nothing.
+fn first_lines(window: &[u8]) -> &[u8] {
+    let mut scanner = LineScanner::default();
+    match (0..FIRST_LINES).map_while(|_| scanner.next(window, false)).nth(FIRST_LINES - 1) {
+        Some(last) => &window[..last.end],
+        None => &[],
+    }
+}
+
+impl GridDetector {
+    /// Whether no more of the text has to be seen. How the text arrives must make no difference.
+    fn is_enough(&self, window: &[u8]) -> bool {
+        self.notations.len() == 1 && !first_lines(window).is_empty()
+    }
+}
+
+impl Machine<Vec<u8>> for GridDetector {
+    fn step(&mut self, window: &[u8], ended: bool) -> GridStep {
+        if window.is_empty() || (!ended && window.len() < WINDOW && !self.is_enough(window)) {
+            return Step::More;
+        }
+        if window.starts_with(BYTE_ORDER_MARK) {
+            return Step::Skip(BYTE_ORDER_MARK.len());
+        }
+        if window.starts_with(b"\xff\xfe") || window.starts_with(b"\xfe\xff") {
+            return Refusal::with(Fault::new(0, ParseErrorKind::Utf16));
+        }
+        if let Some(kind) = crate::text::binary::kind_by_start(window) {
+            return Refusal::with(Fault::new(0, ParseErrorKind::NotText(kind)));
+        }
+        let is_whole = ended && window.len() <= WINDOW;
+        let window = if self.is_enough(window) { first_lines(window) } else { window };
+        let window = &window[..window.len().min(WINDOW)];
+        let notation = match &self.notations[..] {
+            [only] => only.clone(),
+            _ => match self.choose_notation(window, is_whole) {
+                Ok(notation) => notation,
+                Err(kind) => return Refusal::with(Fault::new(0, kind)),
+            },
+        };
+        self.machine(&notation, window, is_whole)
+    }
+
+    fn overflow(&mut self, window: &[u8], _fault: Fault) -> GridStep {
+        // The window that it looks at is shorter than any limit.
+        Step::Skip(window.len())
+    }
+}

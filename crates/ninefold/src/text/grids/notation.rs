@@ -1,0 +1,222 @@
+//! How grids of some rules are written: how many cells there are, and which symbols.
+
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use crate::error::{CellForm, ParseErrorKind, Token};
+use crate::rules::{Rules, Size, Symbols};
+use crate::text::Fault;
+use crate::text::choose::ContentKind;
+use crate::text::codec::Codec;
+use crate::text::symbol::{BLANK_WORDS, decode, not_a_cell_by, unexpected_by, white};
+
+/// How grids are written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::text) struct Notation(Arc<Details>);
+
+#[derive(Debug, PartialEq, Eq)]
+struct Details {
+    size: Size,
+    /// How many rows are between two lines across a drawing.
+    band: usize,
+    symbols: Symbols,
+}
+
+impl Notation {
+    pub(super) fn new(rules: &Rules, symbols: Symbols) -> Notation {
+        let band = rules.boxes().map_or(rules.size().side(), |shape| shape.rows);
+        Notation(Arc::new(Details { size: rules.size(), band, symbols }))
+    }
+
+    pub(super) fn band(&self) -> usize {
+        self.0.band
+    }
+
+    pub(super) fn symbols(&self) -> &Symbols {
+        &self.0.symbols
+    }
+
+    /// The value that a word stands for if it is a cell, 0 for a blank.
+    pub(super) fn value_of_word(&self, word: &[u8]) -> Option<u8> {
+        match decode(word) {
+            Ok(character) if character.len_utf8() == word.len() => self.value_of(character),
+            _ => core::str::from_utf8(word).ok().and_then(|word| self.value_of_long(word)),
+        }
+    }
+
+    /// What is wrong with something that should be a cell.
+    pub(super) fn fault(&self, bytes: &[u8], offset: usize) -> Fault {
+        unexpected_by(bytes, offset, |found| self.not_a_cell(CellForm::Any, found))
+    }
+
+    /// What is wrong with a word that should be a cell.
+    pub(super) fn fault_of_word(&self, word: &[u8], offset: usize) -> Fault {
+        not_a_cell_by(word, offset, |found| self.not_a_cell(CellForm::Any, found))
+    }
+
+    /// Cells side by side, with nothing that belongs between them left out.
+    pub(super) fn read_run(&self, run: &[u8], at: usize, cells: &mut Vec<(usize, u8)>) -> Result<(), Fault> {
+        let mut offset = 0;
+        while offset < run.len() {
+            let character = decode(&run[offset..]).ok();
+            let Some((character, value)) = character.and_then(|c| Some((c, self.value_of(c)?))) else {
+                return Err(self.fault(run, offset).shifted(at));
+            };
+            cells.push((at + offset, value));
+            offset += character.len_utf8();
+        }
+        Ok(())
+    }
+
+    /// Numbers of two digits side by side, and blanks as wide as these; `None` if there is something else.
+    fn pairs(&self, word: &[u8]) -> Option<Vec<u8>> {
+        let is_pairs = self.symbols().is_decimal() && word.len() == 2 * self.cells();
+        if is_pairs { word.chunks_exact(2).map(|pair| self.value_of_word(pair)).collect() } else { None }
+    }
+
+    /// The cells of a text, with their offsets. Fields that are empty are blanks if `most` fields are expected.
+    pub(super) fn read_cells(&self, text: &[u8], most: usize) -> Result<Vec<(usize, u8)>, Fault> {
+        let mut cells = Vec::new();
+        let delimiter = [b',', b';', b'\t'].into_iter().find(|byte| text.contains(byte));
+        if let Some(delimiter) = delimiter
+            && text.iter().filter(|&&byte| byte == delimiter).count() + 1 == most
+        {
+            let mut at = 0;
+            for field in text.split(|&byte| byte == delimiter) {
+                let word = unquoted(field.trim_ascii());
+                let value = if word.is_empty() { Some(0) } else { self.value_of_word(word) };
+                cells.push((at, value.ok_or_else(|| self.fault_of_word(word, at))?));
+                at += field.len() + 1;
+            }
+            return Ok(cells);
+        }
+        let mut at = 0;
+        while at < text.len() {
+            let skipped = separator(&text[at..]);
+            if skipped > 0 {
+                at += skipped;
+                continue;
+            }
+            let length = (at..text.len()).find(|&end| separator(&text[end..]) > 0).unwrap_or(text.len()) - at;
+            let word = &text[at..at + length];
+            let inner = unquoted(word);
+            match self.value_of_word(inner) {
+                Some(value) => cells.push((at, value)),
+                None if self.symbols().is_decimal() => return Err(self.fault_of_word(inner, at)),
+                None => self.read_run(inner, at + usize::from(inner.len() < word.len()), &mut cells)?,
+            }
+            at += length;
+        }
+        Ok(cells)
+    }
+}
+
+/// The length of what may be between cells: white space, delimiters, bars, and breaks between rows.
+fn separator(text: &[u8]) -> usize {
+    match text {
+        [b',' | b';' | b'/' | b'|' | b'\r' | b'\n', ..] => 1,
+        _ if text.starts_with("│".as_bytes()) || text.starts_with("║".as_bytes()) => "│".len(),
+        _ if text.starts_with("┃".as_bytes()) => "┃".len(),
+        _ => white(text),
+    }
+}
+
+/// The word without quotes around it.
+fn unquoted(word: &[u8]) -> &[u8] {
+    match word {
+        [b'"', inner @ .., b'"'] | [b'\'', inner @ .., b'\''] => inner,
+        _ => word,
+    }
+}
+
+impl Codec for Notation {
+    type Board = Vec<u8>;
+
+    fn side(&self) -> usize {
+        self.0.size.side()
+    }
+
+    #[cfg(feature = "json")]
+    fn board(&self, values: &[u8]) -> Vec<u8> {
+        values.to_vec()
+    }
+
+    fn is_complete(values: &Vec<u8>) -> bool {
+        !values.contains(&0)
+    }
+
+    fn read_text(&self, text: &[u8]) -> Result<Vec<u8>, Fault> {
+        let expected = self.cells();
+        if let Some(values) = self.pairs(text.trim_ascii()) {
+            return Ok(values);
+        }
+        let cells = self.read_cells(text, expected)?;
+        if cells.len() == expected {
+            return Ok(cells.into_iter().map(|(_, value)| value).collect());
+        }
+        let at = cells.get(expected).map_or(text.len(), |&(at, _)| at);
+        Err(Fault::new(at, ParseErrorKind::CellCount { expected, found: cells.len() }))
+    }
+
+    #[cfg(feature = "csv")]
+    fn is_run_of_cells(&self, text: &[u8]) -> bool {
+        self.read_text(text).is_ok()
+    }
+
+    fn content_of(&self, text: &str) -> ContentKind {
+        let text = text.trim_ascii();
+        if let Ok(values) = self.read_text(text.as_bytes()) {
+            return ContentKind::Board { is_complete: Notation::is_complete(&values) };
+        }
+        let is_digits = text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_blank = BLANK_WORDS.contains(&text.as_bytes());
+        // What has almost only cells, and more than any row, was meant to be a grid.
+        let cells = text.chars().filter(|&character| self.value_of(character).is_some()).count();
+        let is_long = text.len() > self.cells() / 2;
+        match text.len() {
+            0 => ContentKind::Empty,
+            1..=2 if is_digits => ContentKind::Count,
+            _ if is_blank || text == "N/A" => ContentKind::Empty,
+            _ if is_long && cells + 4 >= text.chars().count() => ContentKind::Board { is_complete: false },
+            _ if is_long && text.starts_with(['[', '{', '(']) => ContentKind::Doubtful,
+            _ => ContentKind::Other,
+        }
+    }
+
+    fn value_of(&self, character: char) -> Option<u8> {
+        self.symbols().value_of(character).filter(|&value| usize::from(value) <= self.side())
+    }
+
+    fn value_of_long(&self, text: &str) -> Option<u8> {
+        let bytes = text.as_bytes();
+        match bytes {
+            _ if BLANK_WORDS.contains(&bytes) => Some(0),
+            _ if !self.symbols().is_decimal() => None,
+            // A blank as wide as a number.
+            [first, second] if first == second && !first.is_ascii_digit() => {
+                self.value_of(char::from(*first)).filter(|&value| value == 0)
+            }
+            _ => self.value_of_number(text),
+        }
+    }
+
+    fn value_of_number(&self, number: &str) -> Option<u8> {
+        // Where 0 is a symbol, a number could be a value or a symbol.
+        if self.symbols().value_of('0') != Some(0) {
+            return None;
+        }
+        let whole = match number.split_once('.') {
+            Some((whole, fraction)) if fraction.bytes().all(|byte| byte == b'0') => whole,
+            Some(_) => return None,
+            None => number,
+        };
+        let is_digits = !whole.is_empty() && whole.bytes().all(|byte| byte.is_ascii_digit());
+        let value: u8 = if is_digits { whole.parse().ok()? } else { return None };
+        Some(value).filter(|&value| usize::from(value) <= self.side())
+    }
+
+    fn not_a_cell(&self, _form: CellForm, found: Token) -> ParseErrorKind {
+        let Details { size, symbols, .. } = &*self.0;
+        ParseErrorKind::Symbol { size: *size, symbols: symbols.clone(), found }
+    }
+}

@@ -1,0 +1,271 @@
+//! Reading and writing grids.
+
+use ninefold::error::ParseErrorKind;
+use ninefold::rules::{GridReaderBuilder, Rules};
+#[cfg(feature = "csv")]
+use ninefold::text::Column;
+use ninefold::{Format, Language};
+
+use super::{Random, rules};
+
+/// The grids and errors of a text that arrives in pieces of this size: the line, and the cells or the words.
+fn read(reader: GridReaderBuilder<'_>, text: &[u8], size: usize) -> Vec<(u64, String)> {
+    let mut reader = reader.build();
+    let mut found = Vec::new();
+    let mut pieces = text.chunks(size);
+    loop {
+        while let Some(record) = reader.next_record() {
+            let words = record.grid.map_or_else(|error| error.to_string(), |grid| grid.to_string());
+            found.push((record.location.line, words));
+        }
+        match pieces.next() {
+            Some(piece) => reader.feed(piece),
+            None if reader.is_finished() => return found,
+            None => reader.finish(),
+        }
+    }
+}
+
+/// Reads a text in pieces of several sizes, which must make no difference.
+fn read_all(rules: &Rules, text: &str) -> Vec<(u64, String)> {
+    let whole = read(rules.reader(), text.as_bytes(), text.len().max(1));
+    for size in [1, 7, 100] {
+        assert_eq!(read(rules.reader(), text.as_bytes(), size), whole, "in pieces of {size}: {text}");
+    }
+    whole
+}
+
+fn readable_formats() -> impl Iterator<Item = Format> {
+    Format::ALL.iter().copied().filter(|format| {
+        (cfg!(feature = "json") || !matches!(format, Format::Json | Format::JsonNumbers))
+            && (cfg!(feature = "csv") || !matches!(format, Format::Csv | Format::CsvGrid))
+    })
+}
+
+#[test]
+fn what_is_written_is_read_back() {
+    let mut random = Random(5);
+    for words in [
+        "4x4",
+        "4x4 symbols=A-D",
+        "4x4 regions=AAABACBBCCDBCDDD",
+        "5x5 regions=AAABBAACBBCCCBDECDDDEEEED symbols=decimal",
+        "6x6",
+        "6x6 symbols=0-5",
+        "6x6 boxes=3x2",
+        "8x8 x",
+        "9x9 x",
+        "10x10 symbols=0-9",
+        "12x12 symbols=1-9A-C",
+        "12x12 symbols=decimal",
+        "16x16 symbols=A-P",
+        "16x16 symbols=0-9A-F",
+        "16x16 symbols=decimal windoku",
+        "25x25 symbols=A-Y",
+        "25x25 symbols=decimal",
+    ] {
+        let Ok(rules) = words.parse::<Rules>() else { panic!("{words}") };
+        for round in 0..6 {
+            let side = rules.size().side();
+            let cell = |random: &mut Random| u8::try_from(random.below(side + 1)).unwrap();
+            let values: Vec<u8> =
+                (0..side * side).map(|_| if round == 0 { 0 } else { cell(&mut random) }).collect();
+            let grid = rules.grid(&values).unwrap();
+            for format in readable_formats() {
+                // Where 0 is a symbol, a number could be either.
+                if format == Format::JsonNumbers && rules.symbols().value_of('0') != Some(0) {
+                    continue;
+                }
+                let written = grid.written(format).to_string();
+                assert_eq!(rules.parse(&written).as_ref(), Ok(&grid), "{words} as {format}: {written}");
+                let separator = if written.contains('\n') { "\n\n" } else { "\n" };
+                let twice = format!("{written}{separator}{written}\n");
+                let found = read(rules.reader().format(format), twice.as_bytes(), 50);
+                let cells: Vec<&str> = found.iter().map(|(_, cells)| cells.as_str()).collect();
+                assert_eq!(cells, [grid.to_string(), grid.to_string()], "{words} as {format}: {twice}");
+            }
+        }
+    }
+}
+
+#[test]
+fn records_of_another_size_are_malformed() {
+    let four = rules("4x4");
+    assert_eq!(
+        read_all(&four, "1234341221434321\n123434122143432\n12343412214343211\n1234341221434325\n"),
+        [
+            (1, "1234341221434321".into()),
+            (2, "expected 16 cells, found 15".into()),
+            (3, "expected 16 cells, found 17".into()),
+            (4, "expected one of the symbols 1-4 or a blank, found '5'".into()),
+        ]
+    );
+    assert_eq!(
+        read_all(&four, "1234\n3412\n2143\n4321\n\n123\n3412\n2143\n4321\n\n1234\n3412\n2143\n"),
+        [
+            (1, "1234341221434321".into()),
+            (6, "expected 4 cells in row 1, found 3".into()),
+            (11, "expected 4 rows, found 3".into()),
+        ]
+    );
+    let error = four.parse(&".".repeat(81)).unwrap_err();
+    assert_eq!(error.kind(), &ParseErrorKind::CellCount { expected: 16, found: 81 });
+    assert_eq!(error.in_language(Language::Chinese).to_string(), "应有 16 格，实有 81 格");
+}
+
+#[test]
+fn grids_may_be_drawn_in_many_ways() {
+    let rules = rules("6x6");
+    let expected = "1.34566543211234565.43211.34566.4321";
+    let texts = [
+        "1.3456\n654321\n123456\n5.4321\n1.3456\n6.4321\n",
+        "1 . 3 4 5 6\n6 5 4 3 2 1\n1 2 3 4 5 6\n5 . 4 3 2 1\n1 . 3 4 5 6\n6 . 4 3 2 1\n",
+        "1,0,3,4,5,6\n6,5,4,3,2,1\n1,2,3,4,5,6\n5,0,4,3,2,1\n1,0,3,4,5,6\n6,0,4,3,2,1\n",
+        "1,,3,4,5,6\n6,5,4,3,2,1\n1,2,3,4,5,6\n5,,4,3,2,1\n1,,3,4,5,6\n6,,4,3,2,1\n",
+        "Puzzle 1\n\n1.3|456\n654|321\n---+---\n123|456\n5.4|321\n---+---\n1.3|456\n6.4|321\n",
+        "1.3456\n654321\n\n123456\n5.4321\n\n1.3456\n6.4321\n",
+        "1.3456 654321 123456 5.4321 1.3456 6.4321\n",
+        "1 0 3 4 5 6 6 5 4 3 2 1 1 2 3 4 5 6 5 0 4 3 2 1 1 0 3 4 5 6 6 0 4 3 2 1\n",
+    ];
+    for text in texts {
+        let found = read_all(&rules, text);
+        assert_eq!(found.len(), 1, "{text}: {found:?}");
+        assert_eq!(found[0].1, expected, "{text}");
+    }
+}
+
+#[test]
+fn a_band_that_is_missing_spoils_one_grid() {
+    let rules = rules("4x4");
+    // The first grid lacks two rows; the second is complete.
+    assert_eq!(
+        read_all(&rules, "1234\n3412\n\n1234\n3412\n2143\n4321\n\n2143\n4321\n\n1234\n3412\n"),
+        [
+            (1, "expected 4 rows, found 2".into()),
+            (4, "1234341221434321".into()),
+            (9, "2143432112343412".into()),
+        ]
+    );
+}
+
+#[test]
+fn a_row_of_dashes_is_a_row_where_one_is_missing() {
+    let rules = rules("4x4");
+    assert_eq!(read_all(&rules, "12--\n----\n----\n---4\n"), [(1, "12.............4".into())]);
+    assert_eq!(read_all(&rules, "1234\n3412\n----\n2143\n4321\n"), [(1, "1234341221434321".into())]);
+}
+
+#[cfg(feature = "csv")]
+#[test]
+fn tables_have_a_column_of_grids() {
+    let rules = rules("4x4");
+    let (puzzle, solution) = ("1.34341221434321", "1234341221434321");
+    let table = format!("id,solution,puzzle\n1,{solution},{puzzle}\n2,{solution},{puzzle}\n");
+    assert_eq!(read_all(&rules, &table), [(2, puzzle.into()), (3, puzzle.into())]);
+    let by_column = |column| read(rules.reader().column(column), table.as_bytes(), 10);
+    assert_eq!(by_column(Column::name("solution"))[0], (2, solution.into()));
+    assert_eq!(by_column(Column::Number(3))[1], (3, puzzle.into()));
+    assert_eq!(
+        by_column(Column::name("board"))[0].1,
+        "expected a column named \"board\", found \"id\", \"solution\", \"puzzle\""
+    );
+    // Without a header: the one with blanks.
+    let table = format!("{solution},{puzzle}\n{solution},{puzzle}\n");
+    assert_eq!(read_all(&rules, &table), [(1, puzzle.into()), (2, puzzle.into())]);
+    let several = format!("{puzzle},{puzzle}\n");
+    assert_eq!(
+        read_all(&rules, &several)[0].1,
+        "expected one possible column, found several: 1, 2 (choose one by its name or number)"
+    );
+    // Below the header, a column that should hold grids isn't replaced by another.
+    let table = format!("puzzle,solution\n{},{solution}\n", &puzzle[..15]);
+    assert_eq!(read_all(&rules, &table), [(2, "expected 16 cells, found 15".into())]);
+}
+
+#[cfg(feature = "json")]
+#[test]
+fn json_holds_grids_in_every_way() {
+    let rules = rules("4x4");
+    let cells = "1.34341221434321";
+    let rows = r#"["1.34","3412","2143","4321"]"#;
+    let numbers = "[[1,0,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]";
+    let strings = r#"[["1","","3","4"],["3","4","1","2"],["2","1","4","3"],["4","3","2","1"]]"#;
+    let flat = "[1,0,3,4,3,4,1,2,2,1,4,3,4,3,2,1]";
+    let nulls = "[[1,null,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]";
+    for board in [rows, numbers, strings, flat, nulls, &format!("{cells:?}")] {
+        let one = |text: String| {
+            let found = read_all(&rules, &text);
+            let all: Vec<&str> = found.iter().map(|(_, cells)| cells.as_str()).collect();
+            assert!(all.iter().all(|found| *found == cells) && !all.is_empty(), "{text}: {found:?}");
+            all.len()
+        };
+        assert_eq!(one(format!("{{\"puzzle\":{board}}}")), 1);
+        assert_eq!(one(format!("{{\"id\":1,\"puzzle\":{board},\"solution\":{numbers}}}\n").repeat(3)), 3);
+        assert_eq!(one(format!("{{\"puzzles\":[{board},{board}]}}")), 2);
+        if board.starts_with('[') {
+            assert_eq!(one(board.to_string()), 1);
+            assert_eq!(one(format!("[{board},\n{board}]")), 2);
+        }
+    }
+    assert_eq!(
+        read_all(&rules, "[[1,2,3,5],[3,4,1,2],[2,1,4,3],[4,3,2,1]]"),
+        [(1, "expected one of the symbols 1-4 or a blank, found 5".into())]
+    );
+    assert_eq!(
+        read_all(&rules, "[[1,2,3],[3,4,1,2],[2,1,4,3],[4,3,2,1]]"),
+        [(1, "expected 4 cells in row 1, found 3".into())]
+    );
+}
+
+#[test]
+fn an_alphabet_is_never_guessed() {
+    let rules = rules("12x12");
+    let line = |cells: &str| format!("{}{cells}\n", ".".repeat(144 - cells.chars().count()));
+    // A C can't be one of twelve symbols from 0 on, nor a decimal number.
+    assert_eq!(read_all(&rules, &line("1C")).len(), 1);
+    assert!(read_all(&rules, &line("1C"))[0].1.ends_with(" 1 12"));
+    assert!(read_all(&rules, &(line("12") + &line("9C")))[0].1.ends_with(" 1 2"));
+    assert!(read_all(&rules, &line("AL"))[0].1.ends_with(" 1 12"));
+    assert_eq!(
+        read_all(&rules, &line("12"))[0].1,
+        "expected cells in one possible alphabet, found several: 1-9A-C, 0-9AB (name the symbols)"
+    );
+    let error = rules.parse(&line("AB")).unwrap_err();
+    assert_eq!(
+        error.in_language(Language::Chinese).to_string(),
+        "各格应当只有一套可能的符号，却有多套：1-9A-C、A-L、0-9AB（请指明符号）"
+    );
+    // Numbers in JSON are numbers.
+    #[cfg(feature = "json")]
+    {
+        let row = "[0,0,0,0,0,0,0,0,0,0,0,12]";
+        let found = read_all(&rules, &format!("[{}]", [row; 12].join(",")));
+        assert!(found[0].1.ends_with(" 12"), "{found:?}");
+    }
+}
+
+#[test]
+fn numbers_may_be_two_characters_wide() {
+    let rules = rules("16x16 symbols=decimal");
+    let cells: Vec<String> = (0..256).map(|cell| format!("{:02}", cell % 17)).collect();
+    let expected = (0..256).map(|cell| if cell % 17 == 0 { ".".into() } else { (cell % 17).to_string() });
+    let expected = expected.collect::<Vec<String>>().join(" ");
+    for text in [cells.concat(), cells.join(" "), cells.join(","), cells.concat().replace("00", "..")] {
+        assert_eq!(read_all(&rules, &text), [(1, expected.clone())], "{text}");
+    }
+    let error = rules.parse(&cells.join(" ").replace("16", "17")).unwrap_err();
+    assert_eq!(error.to_string(), "expected a number from 1 to 16 or a blank, found 17");
+}
+
+#[test]
+fn what_isnt_a_grid_is_refused() {
+    let rules = rules("4x4");
+    assert_eq!(rules.parse("").unwrap_err().to_string(), "expected a board, found nothing");
+    assert_eq!(rules.parse("# nothing\n\n").unwrap_err().to_string(), "expected a board, found nothing");
+    assert!(rules.parse("hello world, this isn't a grid").is_err());
+    assert!(rules.parse("\u{feff}1234341221434321\r\n").is_ok());
+    assert_eq!(
+        rules.parse("1234341221434321\n1234341221434321").unwrap_err().to_string(),
+        "expected one board, found a second one"
+    );
+}
