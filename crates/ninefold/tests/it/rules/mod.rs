@@ -1,6 +1,8 @@
 //! Grids of any size and shape, compared with a naive solver.
 
+mod jigsaw;
 mod naive;
+mod solo;
 
 use ninefold::rules::{BoxShape, Grid, GridWitness, Rules, Size};
 use ninefold::{Language, Requirement, Verdict};
