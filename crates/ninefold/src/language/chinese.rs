@@ -11,7 +11,10 @@ use crate::error::{
     excerpt,
 };
 use crate::picture::{Description, Headline, More, Title};
-use crate::rules::{GridConflict, GridError, GridJudgement, GridWitness, GroupName, RulesError, Size};
+use crate::rules::{
+    GridConflict, GridError, GridJudgement, GridWitness, GroupName, JigsawError, RulesError, Size, SoloError,
+    SoloPart,
+};
 use crate::solve::{Contradiction, DeadEnd, SolutionCount};
 use crate::text::{Column, Selection};
 use crate::verdict::{
@@ -126,6 +129,87 @@ pub(super) fn rules_error(error: &RulesError, f: &mut Formatter<'_>) -> Result {
              anti-king、symbols=…；却是 {found:?}"
         ),
         RulesError::Twice { found } => write!(f, "每条规则应只出现一次，却又出现了 {found:?}"),
+    }
+}
+
+pub(super) fn solo_error(error: &SoloError, f: &mut Formatter<'_>) -> Result {
+    let (least, most) = (Size::LEAST, Size::MOST);
+    match error {
+        SoloError::Unexpected { part, found, .. } => {
+            f.write_str(match part {
+                SoloPart::Size => "应为 3x3 或 9j 这样的大小，",
+                SoloPart::Flags => "应为 x、k、dt 这样的生成选项或冒号，",
+                SoloPart::Grid => "应为数、表示空白格的字母 a 到 z 或 _，",
+                SoloPart::Regions => "分区的边界应为字母 a 到 y 或 _，",
+                SoloPart::Cages => "笼的边界应为字母 a 到 y 或 _，",
+                SoloPart::Clues => "笼的和应为数、表示其余格的字母 a 到 z 或 _，",
+            })?;
+            token(found, f)
+        }
+        SoloError::Missing { part, .. } => {
+            let separator = if *part == SoloPart::Grid { "冒号" } else { "逗号" };
+            write!(f, "应有{separator}和{}，文本却已结束", solo_part(*part))
+        }
+        SoloError::Trailing { found, .. } => {
+            f.write_str("文本应当结束，")?;
+            token(found, f)
+        }
+        SoloError::Seed { .. } => f.write_str("应有冒号和盘面，却是 # 和随机种子，只有 Solo 能由它生成盘面"),
+        SoloError::Size { found, .. } => {
+            write!(f, "大小应为 {least} 到 {most}，写作至少两行两列的宫，如 3x3，或不规则分区，如 9j，")?;
+            token(found, f)
+        }
+        SoloError::Value { most, found, .. } => {
+            write!(f, "应为 1 到 {most} 的数，")?;
+            token(found, f)
+        }
+        SoloError::Count { part: part @ (SoloPart::Regions | SoloPart::Cages), expected, found, .. } => {
+            let part = solo_part(*part);
+            write!(f, "{part}应有 {expected} 条边界（各格之间的和末尾的一条），实有 {found} 条")
+        }
+        SoloError::Count { part, expected, found, .. } => {
+            write!(f, "{}应有 {expected} 格，实有 {found} 格", solo_part(*part))
+        }
+        SoloError::LongRun { .. } => {
+            f.write_str("不画的边界应至多连续 25 条（y），却是 z，它的含义因 Solo 的版本而异")
+        }
+        SoloError::Rules { error, .. } => rules_error(error, f),
+    }
+}
+
+const fn solo_part(part: SoloPart) -> &'static str {
+    match part {
+        SoloPart::Size => "大小",
+        SoloPart::Flags => "参数",
+        SoloPart::Grid => "盘面",
+        SoloPart::Regions => "分区",
+        SoloPart::Cages => "笼",
+        SoloPart::Clues => "笼的和",
+    }
+}
+
+pub(super) fn jigsaw_error(error: &JigsawError, f: &mut Formatter<'_>) -> Result {
+    let (least, most) = (Size::LEAST, Size::MOST);
+    match error {
+        JigsawError::Length { found } => write!(
+            f,
+            "{least}x{least} 到 {most}x{most} 的盘面每格应有一个字符，或分区和已知数各一个，却共有 {found} 个字符"
+        ),
+        JigsawError::BothHalves { size } => write!(f, "应当只有一半是 {size} 的分区，却两半都可能是"),
+        JigsawError::NeitherHalf { size } => {
+            let side = size.side();
+            write!(f, "应有一半是 {size} 的分区，共 {side} 个区，每区 {side} 格，却两半都不是")
+        }
+        JigsawError::SolvedGrid { size } => {
+            write!(f, "应为 {size} 的分区，却是已解出的盘面，每个字符在每行每列各出现一次")
+        }
+        JigsawError::Given { symbols, found, .. } => {
+            write!(f, "应为符号 {symbols} 之一或空白格，却是 {}", CodePoint(*found))
+        }
+        JigsawError::NoSymbols { size } => {
+            write!(f, "{size} 的盘面应有每个值一个字符的符号，如 1-9A-G，却没有")
+        }
+        JigsawError::Rules(error) => rules_error(error, f),
     }
 }
 

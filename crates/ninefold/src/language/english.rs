@@ -12,7 +12,8 @@ use crate::error::{
 };
 use crate::picture::{Description, Headline, More, Title};
 use crate::rules::{
-    GridConflict, GridError, GridJudgement, GridWitness, GroupName, RulesError, Size, SquareError,
+    GridConflict, GridError, GridJudgement, GridWitness, GroupName, JigsawError, RulesError, Size, SoloError,
+    SoloPart, SquareError,
 };
 use crate::solve::{Contradiction, DeadEnd, SolutionCount};
 use crate::text::{Column, Selection};
@@ -137,6 +138,100 @@ pub(super) fn rules_error(error: &RulesError, f: &mut Formatter<'_>) -> Result {
              anti-king, symbols=…; found {found:?}"
         ),
         RulesError::Twice { found } => write!(f, "expected each rule once, found {found:?} again"),
+    }
+}
+
+pub(super) fn solo_error(error: &SoloError, f: &mut Formatter<'_>) -> Result {
+    let (least, most) = (Size::LEAST, Size::MOST);
+    match error {
+        SoloError::Unexpected { part, found, .. } => {
+            let expected = match part {
+                SoloPart::Size => "a size such as 3x3 or 9j",
+                SoloPart::Flags => "x, k, a setting of the generator such as dt, or a colon",
+                SoloPart::Grid => "a number, a letter from a to z for blanks, or _",
+                SoloPart::Regions => "a letter from a to y, or _, for the borders of regions",
+                SoloPart::Cages => "a letter from a to y, or _, for the borders of cages",
+                SoloPart::Clues => "a number, a letter from a to z for cells without a sum, or _",
+            };
+            write!(f, "expected {expected}, found {found}")
+        }
+        SoloError::Missing { part, .. } => {
+            let separator = if *part == SoloPart::Grid { "colon" } else { "comma" };
+            write!(f, "expected a {separator} and {}, found the end of the text", solo_part(*part))
+        }
+        SoloError::Trailing { found, .. } => write!(f, "expected the end of the text, found {found}"),
+        SoloError::Seed { .. } => {
+            f.write_str("expected a colon and a board, found # and a seed, from which only Solo can generate a board")
+        }
+        SoloError::Size { found, .. } => write!(
+            f,
+            "expected a size from {least} to {most}, as boxes of at least two rows and two columns, such as 3x3, or as a \
+             jigsaw, such as 9j; found {found}"
+        ),
+        SoloError::Value { most, found, .. } => {
+            write!(f, "expected a number from 1 to {most}, found {found}")
+        }
+        SoloError::Count { part: part @ (SoloPart::Regions | SoloPart::Cages), expected, found, .. } => write!(
+            f,
+            "expected {expected} borders for {}, between cells and at the end, found {found}",
+            solo_part(*part)
+        ),
+        SoloError::Count { part, expected, found, .. } => {
+            write!(f, "expected {expected} cells for {}, found {found}", solo_part(*part))
+        }
+        SoloError::LongRun { .. } => f.write_str(
+            "expected runs of at most 25 borders that aren't drawn (y), found z, whose meaning depends on the version of \
+             Solo",
+        ),
+        SoloError::Rules { error, .. } => rules_error(error, f),
+    }
+}
+
+const fn solo_part(part: SoloPart) -> &'static str {
+    match part {
+        SoloPart::Size => "the size",
+        SoloPart::Flags => "the parameters",
+        SoloPart::Grid => "the grid",
+        SoloPart::Regions => "the regions",
+        SoloPart::Cages => "the cages",
+        SoloPart::Clues => "the sums of the cages",
+    }
+}
+
+pub(super) fn jigsaw_error(error: &JigsawError, f: &mut Formatter<'_>) -> Result {
+    let (least, most) = (Size::LEAST, Size::MOST);
+    match error {
+        JigsawError::Length { found } => {
+            write!(
+                f,
+                "expected a character for each cell of a grid from {least}x{least} to {most}x{most}, or two: a layout and \
+                 givens; found "
+            )?;
+            counted(*found, "character", f)
+        }
+        JigsawError::BothHalves { size } => {
+            write!(f, "expected one half to be the layout of a {size} grid, found that both could be")
+        }
+        JigsawError::NeitherHalf { size } => {
+            let side = size.side();
+            write!(
+                f,
+                "expected one half to be the layout of a {size} grid, with {side} cells in each of {side} regions, found \
+                 neither"
+            )
+        }
+        JigsawError::SolvedGrid { size } => write!(
+            f,
+            "expected the layout of a {size} grid, found a solved grid, with each character once in each row and column"
+        ),
+        JigsawError::Given { symbols, found, .. } => {
+            write!(f, "expected one of the symbols {symbols} or a blank, found {}", CodePoint(*found))
+        }
+        JigsawError::NoSymbols { size } => write!(
+            f,
+            "expected symbols for a {size} grid with a character for each value, such as 1-9A-G, found none"
+        ),
+        JigsawError::Rules(error) => rules_error(error, f),
     }
 }
 

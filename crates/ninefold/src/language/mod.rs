@@ -11,7 +11,10 @@ use core::str::FromStr;
 use crate::board::{CellError, DigitError, HouseError};
 use crate::error::{BoardError, CellForm, FileKind, NameError, ParseError, ParseErrorKind, Token};
 use crate::picture::{Description, Headline, More, Title};
-use crate::rules::{GridConflict, GridError, GridJudgement, GridWitness, GroupName, RulesError, SquareError};
+use crate::rules::{
+    GridConflict, GridError, GridJudgement, GridWitness, GroupName, JigsawError, RulesError, SoloError,
+    SquareError,
+};
 use crate::solve::{Contradiction, SolutionCount};
 use crate::text::{Selection, is_visible};
 use crate::verdict::{
@@ -310,6 +313,21 @@ use ninefold::rules::Size;
 
 let error = Size::new(3).unwrap_err();
 assert_eq!(error.in_language(Language::Chinese).to_string(), \"大小应为 4 到 25，却是 3\");";
+    SoloError => solo_error, "\
+use ninefold::Language;
+use ninefold::rules::Puzzle;
+
+let error = Puzzle::from_solo(\"3x3:5\").unwrap_err();
+assert_eq!(error.in_language(Language::Chinese).to_string(), \"盘面应有 81 格，实有 1 格\");";
+    JigsawError => jigsaw_error, "\
+use ninefold::Language;
+use ninefold::rules::Puzzle;
+
+let error = Puzzle::from_jigsaw(\"1112132233423444 1234341221434321\", None).unwrap_err();
+assert_eq!(
+    error.in_language(Language::Chinese).to_string(),
+    \"应当只有一半是 4x4 的分区，却两半都可能是\"
+);";
     GridError => grid_error, "\
 use ninefold::Language;
 

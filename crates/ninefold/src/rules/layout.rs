@@ -30,7 +30,7 @@ pub struct Layout {
 
 impl Layout {
     /// The layout with this label for each cell, in reading order. Regions are numbered in the order of their labels.
-    fn new(labels: &[char]) -> Result<Layout, RulesError> {
+    pub(super) fn new(labels: &[char]) -> Result<Layout, RulesError> {
         let Some(size) = Size::of_cells(labels.len()) else {
             return Err(RulesError::LayoutLength { found: labels.len() });
         };

@@ -94,29 +94,39 @@ impl Structure {
 /// The leftovers of all rows and columns side by side, for the regions that cover them best.
 fn leftovers(size: Size, groups: &[Group]) -> Vec<Leftovers> {
     let width = size.side();
-    let regions: Vec<Vec<u16>> = groups
-        .iter()
-        .filter(|group| matches!(group.name(), GroupName::Region(_)))
-        .map(|group| group.squares().iter().map(|square| small(square.index(size))).collect())
-        .collect();
-    let row_of = |cell: u16| usize::from(cell) / width;
-    let column_of = |cell: u16| usize::from(cell) % width;
+    let mut regions = 0;
+    let mut region_of = alloc::vec![0; size.cells()];
+    for group in groups.iter().filter(|group| matches!(group.name(), GroupName::Region(_))) {
+        for square in group.squares() {
+            region_of[square.index(size)] = regions;
+        }
+        regions += 1;
+    }
     let mut leftovers = Vec::new();
-    let line_of: [&dyn Fn(u16) -> usize; 2] = [&row_of, &column_of];
-    for line_of in line_of.into_iter().filter(|_| !regions.is_empty()) {
-        for (start, end) in (0..width).flat_map(|start| (start + 1..=width).map(move |end| (start, end))) {
-            let is_inside = |cell: u16| (start..end).contains(&line_of(cell));
-            let mut best: Vec<&Vec<u16>> = regions.iter().collect();
-            best.sort_by_key(|region| region.iter().filter(|&&cell| !is_inside(cell)).count());
-            let chosen = || best[..end - start].iter().copied().flatten().copied();
-            let of_regions: Vec<u16> = chosen().filter(|&cell| !is_inside(cell)).collect();
-            if of_regions.is_empty() || of_regions.len() > width {
-                continue;
+    let line_of: [fn(usize, usize) -> usize; 2] = [|cell, width| cell / width, |cell, width| cell % width];
+    for line_of in line_of.into_iter().filter(|_| regions > 0) {
+        for start in 0..width {
+            // How many cells of each region are in the lines from here to the end.
+            let mut inside = alloc::vec![0; regions];
+            for end in start + 1..=width {
+                let of_line = (0..size.cells()).filter(|&cell| line_of(cell, width) == end - 1);
+                of_line.for_each(|cell| inside[region_of[cell]] += 1);
+                let mut best: Vec<usize> = (0..regions).collect();
+                best.sort_by_key(|&region| core::cmp::Reverse(inside[region]));
+                let mut is_chosen = alloc::vec![false; regions];
+                best[..end - start].iter().for_each(|&region| is_chosen[region] = true);
+                let left = |of_regions: bool| -> Vec<u16> {
+                    let is_left = |&cell: &usize| {
+                        let is_inside = (start..end).contains(&line_of(cell, width));
+                        is_chosen[region_of[cell]] == of_regions && is_inside != of_regions
+                    };
+                    (0..size.cells()).filter(is_left).map(small).collect()
+                };
+                let of_regions = left(true);
+                if !of_regions.is_empty() && of_regions.len() <= width {
+                    leftovers.push(Leftovers { of_regions, of_lines: left(false) });
+                }
             }
-            let is_chosen = |cell: u16| chosen().any(|other| other == cell);
-            let of_lines =
-                (0..small(size.cells())).filter(|&cell| is_inside(cell) && !is_chosen(cell)).collect();
-            leftovers.push(Leftovers { of_regions, of_lines });
         }
     }
     leftovers

@@ -1,7 +1,9 @@
 //! Grids of any size and shape, compared with a naive solver.
 
+mod jigsaw;
 mod naive;
 mod read;
+mod solo;
 
 use ninefold::rules::{BoxShape, Grid, GridWitness, Rules, Size};
 use ninefold::{Language, Requirement, Verdict};
