@@ -2,10 +2,9 @@
 
 use alloc::boxed::Box;
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::fmt;
 
-use crate::rules::{Size, Symbols};
+use crate::rules::Size;
 use crate::text::{Column, Format, characters};
 
 /// What is wrong with a text that should be a board; from [`ParseError::kind`](super::ParseError::kind).
@@ -110,13 +109,13 @@ pub enum ParseErrorKind {
     Symbol {
         /// The size of the grid.
         size: Size,
-        /// The symbols.
-        symbols: Symbols,
+        /// The name of the symbols, such as `1-9A-G` or `decimal`.
+        symbols: Box<str>,
         /// What there is instead.
         found: Token,
     },
     /// The symbols of a grid aren't named, and all of these would fit; if there are none that fit, these are the usual ones.
-    SeveralSymbols(Vec<Symbols>),
+    SeveralSymbols(Names),
     /// A row in JSON is neither an array nor a string.
     JsonRow {
         /// The row, from 1.

@@ -514,7 +514,7 @@ fn expected(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
         }
         ParseErrorKind::ColumnCount { expected, .. } => write!(f, "应与上文一样有 {expected} 列"),
         ParseErrorKind::Cell { form, .. } => cell_form(*form, f),
-        ParseErrorKind::Symbol { size, symbols, .. } if symbols.is_decimal() => {
+        ParseErrorKind::Symbol { size, symbols, .. } if &**symbols == "decimal" => {
             write!(f, "应为数字 1 到 {} 或空白格", size.side())
         }
         ParseErrorKind::Symbol { symbols, .. } => write!(f, "应为符号 {symbols} 之一或空白格"),
@@ -587,11 +587,7 @@ fn found(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
         ParseErrorKind::NotText(kind) => write!(f, "却是{}", kind_of_file(*kind)),
         ParseErrorKind::NotUtf8 { byte } => write!(f, "却是字节 0x{byte:02X}"),
         ParseErrorKind::Utf16 => f.write_str("却是 UTF-16（请将文件存为 UTF-8）"),
-        ParseErrorKind::SeveralSymbols(symbols) => {
-            f.write_str("却有多套：")?;
-            list("、", symbols, f)?;
-            f.write_str("（请指明符号）")
-        }
+        ParseErrorKind::SeveralSymbols(names) => write!(f, "却有多套：{names}（请指明符号）"),
         ParseErrorKind::TooLong { .. } => f.write_str("实际更长"),
         ParseErrorKind::MissingFeature(_) => f.write_str("这个版本却没有该功能"),
     }

@@ -30,29 +30,23 @@ pub(super) fn verdict(verdict: &Verdict, f: &mut Formatter<'_>) -> Result {
     f.write_str(verdict.name())
 }
 
+/// How often something happens.
+const TIMES: [&str; SIDE + 1] = [
+    "never",
+    "once",
+    "twice",
+    "three times",
+    "four times",
+    "five times",
+    "six times",
+    "seven times",
+    "eight times",
+    "nine times",
+];
+
 pub(super) fn conflict(conflict: &Conflict, f: &mut Formatter<'_>) -> Result {
     let (digit, house, cells) = (conflict.digit(), conflict.house(), conflict.cells());
-    write!(f, "{digit} {} in {house} ({cells})", times(cells.len()))
-}
-
-/// How often something happens; once at least.
-fn times(count: usize) -> impl Display {
-    const WORDS: [&str; SIDE + 1] = [
-        "never",
-        "once",
-        "twice",
-        "three times",
-        "four times",
-        "five times",
-        "six times",
-        "seven times",
-        "eight times",
-        "nine times",
-    ];
-    from_fn(move |f| match WORDS.get(count) {
-        Some(words) => f.write_str(words),
-        None => write!(f, "{count} times"),
-    })
+    write!(f, "{digit} {} in {house} ({cells})", TIMES[cells.len()])
 }
 
 pub(super) fn grid_conflict(conflict: &GridConflict, f: &mut Formatter<'_>) -> Result {
@@ -64,7 +58,10 @@ pub(super) fn grid_conflict(conflict: &GridConflict, f: &mut Formatter<'_>) -> R
         _ => {
             let is_line = matches!(group, GroupName::FallingDiagonal | GroupName::RisingDiagonal);
             let preposition = if is_line { "on" } else { "in" };
-            write!(f, "{symbol} {} {preposition} {group} (", times(squares.len()))?;
+            match TIMES.get(squares.len()) {
+                Some(times) => write!(f, "{symbol} {times} {preposition} {group} (")?,
+                None => write!(f, "{symbol} {} times {preposition} {group} (", squares.len())?,
+            }
             list(", ", squares, f)?;
             f.write_str(")")
         }
@@ -489,7 +486,7 @@ pub(crate) fn expected(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
         ParseErrorKind::ColumnCount { expected: 1, .. } => f.write_str("1 column, as above"),
         ParseErrorKind::ColumnCount { expected, .. } => write!(f, "{expected} columns, as above"),
         ParseErrorKind::Cell { form, .. } => cell_form(form, f),
-        ParseErrorKind::Symbol { size, symbols, .. } if symbols.is_decimal() => {
+        ParseErrorKind::Symbol { size, symbols, .. } if &**symbols == "decimal" => {
             write!(f, "a number from 1 to {} or a blank", size.side())
         }
         ParseErrorKind::Symbol { symbols, .. } => write!(f, "one of the symbols {symbols} or a blank"),
@@ -556,11 +553,7 @@ pub(crate) fn found(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
         ParseErrorKind::NotText(kind) => file_kind(kind, f),
         ParseErrorKind::NotUtf8 { byte } => write!(f, "the byte 0x{byte:02X}"),
         ParseErrorKind::Utf16 => f.write_str("UTF-16 (save the file as UTF-8)"),
-        ParseErrorKind::SeveralSymbols(symbols) => {
-            f.write_str("several: ")?;
-            list(", ", symbols, f)?;
-            f.write_str(" (name the symbols)")
-        }
+        ParseErrorKind::SeveralSymbols(names) => write!(f, "several: {names} (name the symbols)"),
         ParseErrorKind::TooLong { .. } => f.write_str("a longer one"),
         ParseErrorKind::MissingFeature(_) => f.write_str("one built without that feature"),
     }

@@ -1,8 +1,8 @@
 //! Rules as data: grids of any size, with boxes, regions, diagonals and more.
 //!
-//! The classic board has types of its own, at the root of the crate, and its rules are built in. Here, [`Rules`] are data: the
-//! size of a grid and the groups of cells in which nothing repeats, each with a name that conflicts use. A [`Grid`] holds the
-//! values. Everything that can be asked about a [`Board`](crate::Board) can be asked about a grid.
+//! The classic board has types of its own, at the root of the crate, and its rules are built in. Here, [`Rules`] are data:
+//! the size of a grid and the groups of cells in which nothing repeats, each with a name that conflicts use. A [`Grid`] holds
+//! the values. Everything that can be asked about a [`Board`](crate::Board) can be asked about a grid.
 //!
 //! ```
 //! use ninefold::rules::Rules;
@@ -46,6 +46,8 @@ pub use self::puzzle::Puzzle;
 pub use self::size::{BoxShape, Size};
 pub use self::solo::{SoloError, SoloPart};
 pub use self::solve::GridSolutions;
+#[cfg(not(target_family = "wasm"))]
+pub(crate) use self::solve::few_classic_solutions;
 pub use self::square::{Square, SquareError};
 pub use self::symbols::{Symbol, Symbols};
 pub use self::write::WrittenGrid;

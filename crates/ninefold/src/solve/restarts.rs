@@ -5,7 +5,8 @@
 //! counts the dead ends that it runs into after each split: the more a digit and a house have led to, the sooner they are
 //! split again. After a while it starts over, with what it has learned and with more time. What is best for some
 //! boards is bad for others, so attempts take turns between two ways to choose. A few hundred positions are enough for
-//! boards that take a million otherwise. Weights from dead ends are an idea from constraint solvers, known as dom/wdeg.
+//! most boards that take a million otherwise, and for the others there is a search that learns clauses (`rules/solve/learn.rs`).
+//! Weights from dead ends are an idea from constraint solvers, known as dom/wdeg.
 //!
 //! Digits with the same candidates everywhere are interchangeable, such as those that no given mentions: swapping two of
 //! them in a solution gives another one. So only one of them is tried in a cell, and its solutions count for all.
@@ -16,7 +17,11 @@ use core::ops::ControlFlow;
 use super::kernel::SolverKernel;
 use super::position::{DIGITS, FIELD, ONES, Position};
 use super::search::Found;
+#[cfg(not(target_family = "wasm"))]
+use crate::board::Board;
 use crate::board::{Cell, Digit, House};
+#[cfg(not(target_family = "wasm"))]
+use crate::rules::few_classic_solutions;
 use crate::{BOX, SIDE};
 
 /// How many positions the first attempt looks at. Each further one gets half as many again.
@@ -27,6 +32,9 @@ const FIRST_WEIGHT: u64 = 10;
 
 /// After this many solutions there seem to be many, and the usual search finds them sooner.
 const MANY_SOLUTIONS: u32 = 4;
+
+/// How many positions are looked at without a solution before the search that learns clauses is asked.
+const MOST_POSITIONS: u32 = 300;
 
 /// A position to look at.
 #[derive(Clone, Copy)]
@@ -46,6 +54,7 @@ pub(super) fn search(kernel: SolverKernel, positions: &[Position], found: &mut F
     let mut budget = FIRST_BUDGET;
     let mut stays_with_digit = false;
     let mut solutions = 0;
+    let mut looked_at = 0;
     while let Some(&start) = waiting.last() {
         let others = waiting.len() - 1;
         if solutions >= MANY_SOLUTIONS {
@@ -98,11 +107,43 @@ pub(super) fn search(kernel: SolverKernel, positions: &[Position], found: &mut F
         // After a solution it goes on from the positions that are left, because no solution must be found twice.
         if waiting.len() > others && !is_found {
             waiting.truncate(others);
+            looked_at += budget;
+            if looked_at > MOST_POSITIONS && looked_at - budget <= MOST_POSITIONS {
+                match learn(kernel, &start, found) {
+                    Some(ControlFlow::Continue(())) => {
+                        looked_at = 0;
+                        continue;
+                    }
+                    Some(ControlFlow::Break(())) => return,
+                    None => {}
+                }
+            }
             waiting.push(start);
             budget = budget.saturating_add(budget / 2);
             stays_with_digit = !stays_with_digit;
         }
     }
+}
+
+/// Lets the search that learns clauses find all solutions of a position. `None` if there are many.
+#[cfg(not(target_family = "wasm"))]
+fn learn(kernel: SolverKernel, start: &Waiting, found: &mut Found<'_>) -> Option<ControlFlow<()>> {
+    let mut position = start.position;
+    if !kernel.settle(&mut position) {
+        return Some(ControlFlow::Continue(()));
+    }
+    let candidates = Cell::ALL.map(|cell| u32::from(position.candidates(cell).bits()));
+    let most = usize::try_from(MANY_SOLUTIONS).unwrap_or(usize::MAX);
+    let (solutions, weight) = few_classic_solutions(candidates.to_vec(), most)?;
+    let multiplicity = start.multiplicity.saturating_mul(weight);
+    let mut boards = solutions.iter().filter_map(|values| values.as_slice().try_into().ok());
+    Some(boards.try_for_each(|values| found(&Position::new(&Board::from_values(values)), multiplicity)))
+}
+
+/// In WebAssembly there is no other search, for the size of the page.
+#[cfg(target_family = "wasm")]
+fn learn(_: SolverKernel, _: &Waiting, _: &mut Found<'_>) -> Option<ControlFlow<()>> {
+    None
 }
 
 /// How often digits and houses have led to dead ends.

@@ -14,6 +14,8 @@ use super::csv::CsvReader;
 #[cfg(feature = "json")]
 use super::json::JsonReader;
 use super::symbol::{cell_of_char, cell_of_word};
+#[cfg(feature = "json")]
+use crate::CELLS;
 use crate::SIDE;
 use crate::board::Board;
 use crate::error::{CellForm, ParseErrorKind, Token};
@@ -48,6 +50,12 @@ pub(super) trait Codec: Clone + Debug + PartialEq + Send + Sync + Sized + 'stati
 
     /// The value that a character stands for, 0 for a blank.
     fn value_of(&self, character: char) -> Option<u8>;
+
+    /// Whether a byte of a text is a cell.
+    #[cfg(feature = "json")]
+    fn is_cell(&self, byte: u8) -> bool {
+        byte.is_ascii() && self.value_of(char::from(byte)).is_some()
+    }
 
     /// The value that a string of several characters stands for, 0 for a blank.
     fn value_of_long(&self, _text: &str) -> Option<u8> {
@@ -88,7 +96,9 @@ impl Codec for Digits {
 
     #[cfg(feature = "json")]
     fn board(&self, values: &[u8]) -> Board {
-        Board::from_values(values.try_into().unwrap_or_else(|_| unreachable!("there are as many as cells")))
+        let mut cells = [0; CELLS];
+        cells.copy_from_slice(values);
+        Board::from_values(cells)
     }
 
     fn is_complete(board: &Board) -> bool {
@@ -110,6 +120,11 @@ impl Codec for Digits {
 
     fn value_of(&self, character: char) -> Option<u8> {
         cell_of_char(character)
+    }
+
+    #[cfg(feature = "json")]
+    fn is_cell(&self, byte: u8) -> bool {
+        super::symbol::cell_of(byte).is_some()
     }
 
     fn value_of_number(&self, number: &str) -> Option<u8> {

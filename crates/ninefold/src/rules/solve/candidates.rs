@@ -54,6 +54,23 @@ impl<'s> Deduction<'s> {
         self.run(candidates)
     }
 
+    /// Uses interchangeable values in a fixed order: where all candidates of a cell are candidates of the same cells, it makes
+    /// no difference which of them it holds. Returns how many solutions one of those that are left stands for.
+    pub(super) fn break_symmetry(&mut self, candidates: &mut [u32]) -> Result<usize, NoSolution> {
+        let mut weight: usize = 1;
+        let is_open = |candidates: u32| candidates.count_ones() > 1 && candidates & SETTLED == 0;
+        let is_alike = |alike: u32, of_cell: u32| of_cell & alike == 0 || of_cell & alike == alike;
+        while let Some((cell, alike)) =
+            candidates.iter().copied().enumerate().find(|&(_, alike)| {
+                is_open(alike) && candidates.iter().all(|&of_cell| is_alike(alike, of_cell))
+            })
+        {
+            weight = weight.saturating_mul(alike.count_ones() as usize);
+            self.put(candidates, cell, alike & alike.wrapping_neg())?;
+        }
+        Ok(weight)
+    }
+
     fn run(&mut self, candidates: &mut [u32]) -> Result<(), NoSolution> {
         loop {
             while let Some(cell) = self.singles.pop() {

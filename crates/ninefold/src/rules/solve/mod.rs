@@ -11,10 +11,12 @@ pub(super) use self::structure::Structure;
 
 use alloc::vec::Vec;
 
-use self::candidates::{Deduction, NoSolution};
+use self::candidates::Deduction;
 use self::learn::Learner;
 use self::search::{Found, Search};
 use super::Grid;
+#[cfg(not(target_family = "wasm"))]
+use super::Rules;
 
 /// How many dead ends a search by trying may have, for each solution that it has found and one more, before one that learns
 /// takes over.
@@ -22,6 +24,25 @@ const MOST_DEAD_ENDS: usize = 200;
 
 /// How many solutions may have been found by trying when one that learns takes over, which must be told of each.
 const MOST_FOUND: usize = 64;
+
+/// The solutions of a classic board with these candidates, and how many solutions each of them stands for; `None` if there
+/// are more than `most`.
+#[cfg(not(target_family = "wasm"))]
+pub(crate) fn few_classic_solutions(mut candidates: Vec<u32>, most: usize) -> Option<(Vec<Vec<u8>>, usize)> {
+    let rules = Rules::classic();
+    let mut solutions = Vec::new();
+    let Ok(weight) = Deduction::new(rules.structure()).break_symmetry(&mut candidates) else {
+        return Some((solutions, 1));
+    };
+    let mut learner = Learner::new(rules.structure(), &candidates);
+    while let Some(solution) = learner.next() {
+        if solutions.len() == most {
+            return None;
+        }
+        solutions.push(solution);
+    }
+    Some((solutions, weight))
+}
 
 impl<'r> Grid<'r> {
     /// The number of solutions, counted up to a limit.
@@ -59,38 +80,16 @@ impl<'r> Grid<'r> {
     }
 
     fn count_by_learning(&self, limit: usize) -> usize {
-        let Ok((candidates, weight)) = self.without_symmetry() else { return 0 };
-        let mut learner = Learner::new(self.rules().structure(), &candidates);
-        let weight = usize::try_from(weight).unwrap_or(usize::MAX);
+        let structure = self.rules().structure();
+        let mut deduction = Deduction::new(structure);
+        let Ok(mut candidates) = deduction.start(self.values()) else { return 0 };
+        let Ok(weight) = deduction.break_symmetry(&mut candidates) else { return 0 };
+        let mut learner = Learner::new(structure, &candidates);
         let mut count: usize = 0;
         while count < limit && learner.next().is_some() {
             count = count.saturating_add(weight);
         }
         count.min(limit)
-    }
-
-    /// The candidates, if values that are interchangeable are used in a fixed order; and how many solutions one of these
-    /// stands for.
-    fn without_symmetry(&self) -> Result<(Vec<u32>, u64), NoSolution> {
-        let structure = self.rules().structure();
-        let mut deduction = Deduction::new(structure);
-        let mut candidates = deduction.start(self.values())?;
-        let mut unused = structure.all_values() & !self.used_values();
-        let mut weight: u64 = 1;
-        while unused.count_ones() > 1 {
-            let has_only_unused = |&&of_cell: &&u32| of_cell.count_ones() > 1 && of_cell & !unused == 0;
-            let Some(cell) = candidates.iter().position(|of_cell| has_only_unused(&of_cell)) else { break };
-            weight = weight.saturating_mul(u64::from(unused.count_ones()));
-            let value = unused & unused.wrapping_neg();
-            unused &= !value;
-            deduction.put(&mut candidates, cell, value)?;
-        }
-        Ok((candidates, weight))
-    }
-
-    /// The values that are somewhere in the grid, a bit for each.
-    fn used_values(&self) -> u32 {
-        self.values().iter().filter(|&&value| value != 0).fold(0, |used, value| used | 1 << (value - 1))
     }
 
     /// A solution; `None` if there is none.

@@ -2,13 +2,13 @@
 
 use alloc::boxed::Box;
 use alloc::collections::{BTreeMap, BTreeSet};
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::blocks::{GridBlocks, LineKind};
 use super::lines::GridLines;
 use super::notation::Notation;
-use crate::error::{AvailableColumns, ParseErrorKind};
+use crate::error::{AvailableColumns, Names, ParseErrorKind};
 use crate::rules::{Rules, Symbols};
 use crate::text::choose::{Candidate, Choice, ContentKind, choose, name_of, several};
 use crate::text::codec::Codec;
@@ -76,7 +76,9 @@ impl GridDetector {
         let fitting: Vec<&(&Notation, BTreeMap<u64, Vec<u8>>)> =
             readings.iter().filter(|(_, records)| records.len() == all.len()).collect();
         let several = |fitting: &mut dyn Iterator<Item = &Notation>| {
-            Err(ParseErrorKind::SeveralSymbols(fitting.map(|notation| notation.symbols().clone()).collect()))
+            Err(ParseErrorKind::SeveralSymbols(Names::new(
+                fitting.map(|notation| notation.symbols().to_string()),
+            )))
         };
         match fitting[..] {
             // Nothing can be read; the first says why.

@@ -1,5 +1,6 @@
 //! How grids of some rules are written: how many cells there are, and which symbols.
 
+use alloc::string::ToString;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
@@ -217,6 +218,6 @@ impl Codec for Notation {
 
     fn not_a_cell(&self, _form: CellForm, found: Token) -> ParseErrorKind {
         let Details { size, symbols, .. } = &*self.0;
-        ParseErrorKind::Symbol { size: *size, symbols: symbols.clone(), found }
+        ParseErrorKind::Symbol { size: *size, symbols: symbols.to_string().into(), found }
     }
 }

@@ -5,7 +5,6 @@
 use alloc::borrow::Cow;
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
-use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
@@ -431,7 +430,7 @@ impl<'a> Value<'a> {
 
     fn board_of_rows<C: Codec>(self, codec: &C, array: &Array<'a>) -> Result<C::Board, Fault> {
         let side = codec.side();
-        let mut values = vec![0; codec.cells()];
+        let mut values = [0; MOST_CELLS];
         let mut cells = CellReader::new(CellForm::NumberOrNull);
         for (index, raw) in array.values.iter().enumerate().take(side) {
             let row = Value { raw: raw.get(), text: self.text };
@@ -442,7 +441,7 @@ impl<'a> Value<'a> {
             }
         }
         if array.count == side {
-            Ok(codec.board(&values))
+            Ok(codec.board(&values[..codec.cells()]))
         } else {
             let at = array.values.get(side).map_or_else(|| self.end(), |raw| offset(raw.get(), self.text));
             Err(Fault::new(at, ParseErrorKind::RowCount { expected: side, found: array.count }))
@@ -508,13 +507,13 @@ impl<'a> Value<'a> {
 
     fn board_of_cells<C: Codec>(self, codec: &C, array: &Array<'a>) -> Result<C::Board, Fault> {
         let count = codec.cells();
-        let mut values = vec![0; count];
+        let mut values = [0; MOST_CELLS];
         let mut cells = CellReader::new(CellForm::NumberOrNull);
-        for (raw, target) in array.values.iter().zip(&mut values) {
+        for (raw, target) in array.values.iter().zip(&mut values[..count]) {
             *target = Value { raw: raw.get(), text: self.text }.cell(codec, &mut cells)?;
         }
         if array.count == count {
-            Ok(codec.board(&values))
+            Ok(codec.board(&values[..count]))
         } else {
             let at = array.values.get(count).map_or_else(|| self.end(), |raw| offset(raw.get(), self.text));
             Err(Fault::new(at, ParseErrorKind::CellCount { expected: count, found: array.count }))

@@ -243,7 +243,7 @@ impl<C: Codec> Wrapper<C> {
             (ObjectPart::String { length, cells } | ObjectPart::Escape { length, cells }, _) => {
                 ObjectPart::String {
                     length: length + 1,
-                    cells: cells + usize::from(self.codec.value_of(char::from(byte)).is_some()),
+                    cells: cells + usize::from(self.codec.is_cell(byte)),
                 }
             }
             (ObjectPart::Value, b'"') => {

@@ -228,12 +228,12 @@ fn an_alphabet_is_never_guessed() {
     assert!(read_all(&rules, &line("AL"))[0].1.ends_with(" 1 12"));
     assert_eq!(
         read_all(&rules, &line("12"))[0].1,
-        "expected cells in one possible alphabet, found several: 1-9A-C, 0-9AB (name the symbols)"
+        "expected cells in one possible alphabet, found several: \"1-9A-C\", \"0-9AB\" (name the symbols)"
     );
     let error = rules.parse(&line("AB")).unwrap_err();
     assert_eq!(
         error.in_language(Language::Chinese).to_string(),
-        "各格应当只有一套可能的符号，却有多套：1-9A-C、A-L、0-9AB（请指明符号）"
+        "各格应当只有一套可能的符号，却有多套：\"1-9A-C\", \"A-L\", \"0-9AB\"（请指明符号）"
     );
     // Numbers in JSON are numbers.
     #[cfg(feature = "json")]
