@@ -132,7 +132,7 @@ fn learn(kernel: SolverKernel, start: &Waiting, found: &mut Found<'_>) -> Option
     if !kernel.settle(&mut position) {
         return Some(ControlFlow::Continue(()));
     }
-    let candidates = Cell::ALL.map(|cell| u32::from(position.candidates(cell).bits()));
+    let candidates = Cell::ALL.map(|cell| position.candidates(cell).bits());
     let most = usize::try_from(MANY_SOLUTIONS).unwrap_or(usize::MAX);
     let (solutions, weight) = few_classic_solutions(candidates.to_vec(), most)?;
     let multiplicity = start.multiplicity.saturating_mul(weight);
