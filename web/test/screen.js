@@ -5,13 +5,14 @@ import { isDeepStrictEqual } from "node:util";
 /** @import { Page } from "playwright-core" */
 
 /**
- * Polls until the value is as expected, because many results come from workers. On failure the last value is reported.
+ * Polls until the value is as expected, because many results come from workers. On failure the last value is reported. The time
+ * is for a machine that is busy with another browser.
  * @template T
  * @param {() => Promise<T>} read
  * @param {T} expected
  * @param {number} [timeout] in milliseconds
  */
-export async function eventually(read, expected, timeout = 5000) {
+export async function eventually(read, expected, timeout = 20_000) {
   const deadline = performance.now() + timeout;
   let actual = await read();
   while (!isDeepStrictEqual(actual, expected) && performance.now() < deadline) {
