@@ -76,6 +76,7 @@ fn test_page(browsers: &[(&Browser, PathBuf)], tests: &[Test]) -> Outcome {
         };
         let runs: Vec<_> =
             browsers.iter().map(|browser| (browser, scope.spawn(move || run(browser)))).collect();
+        let mut again = Vec::new();
         for ((browser, path), handle) in runs {
             let (output, time) = handle.join().expect("no panic");
             let output = output.map_err(|error| format!("cannot start node: {error}"))?;
@@ -87,10 +88,11 @@ fn test_page(browsers: &[(&Browser, PathBuf)], tests: &[Test]) -> Outcome {
                 if failed.is_empty() {
                     return Err(format!("the page failed in {} ({})", browser.name, output.status));
                 }
-                run_command(&mut browser.test(path, &failed))?;
+                // Later, when no other browser is running.
+                again.extend(failed.into_iter().map(|test| browser.test(path, &[test])));
             }
         }
-        Ok(())
+        again.iter_mut().try_for_each(run_command)
     })
 }
 
