@@ -4,18 +4,20 @@
 
 use core::fmt::{Display, Formatter, Result};
 
-use super::{CodePoint, FEW_STEPS, Language, Legend, Summary, equations, from_fn, list};
+use super::{CodePoint, FEW_STEPS, Language, Legend, Summary, Worded, equations, from_fn, list};
 use crate::board::{CellSet, HouseKind};
 use crate::error::{
     AvailableColumns, BoardError, CellForm, FileKind, JsonError, Names, ParseError, ParseErrorKind, Token,
     excerpt,
 };
 use crate::picture::{Description, Headline, More, Title};
-use crate::rules::{GridConflict, GridError, GridJudgement, GridWitness, GroupName, RulesError, Size};
+use crate::rules::{
+    GridAnalysis, GridConflict, GridError, GridJudgement, GridWitness, GroupName, RulesError, Size,
+};
 use crate::solve::{Contradiction, DeadEnd, SolutionCount};
 use crate::text::{Column, Selection};
 use crate::verdict::{
-    Analysis, Answer, Conflict, Judgement, Outcome, Reason, Requirement, Topic, Verdict, Witness,
+    Analysis, Answer, Conflict, Evidence, Judgement, Outcome, Reason, Requirement, Topic, Verdict, Witness,
 };
 
 pub(super) fn requirement(requirement: &Requirement, f: &mut Formatter<'_>) -> Result {
@@ -253,6 +255,14 @@ pub(super) fn grid_judgement(judgement: &GridJudgement<'_, '_>, f: &mut Formatte
     }
 }
 
+pub(super) fn grid_analysis(analysis: &GridAnalysis<'_>, f: &mut Formatter<'_>) -> Result {
+    verdict(&analysis.verdict(), f)?;
+    match analysis.witness() {
+        None => Ok(()),
+        Some(witness) => write!(f, "：{}", witness.in_language(Language::Chinese)),
+    }
+}
+
 pub(super) fn outcome(outcome: &Outcome<'_>, f: &mut Formatter<'_>) -> Result {
     match outcome {
         Outcome::Judged(judged) => judgement(judged, f),
@@ -290,9 +300,9 @@ pub(super) fn topic(topic: &Topic, f: &mut Formatter<'_>) -> Result {
     }
 }
 
-pub(super) fn answer(answer: &Answer<'_>, f: &mut Formatter<'_>) -> Result {
+pub(super) fn answer<W: Evidence + Worded>(answer: &Answer<'_, W>, f: &mut Formatter<'_>) -> Result {
     match answer {
-        Answer::Givens(count) => write!(f, "{count} 个"),
+        Answer::Givens { count, .. } => write!(f, "{count} 个"),
         Answer::Yes => f.write_str("是"),
         Answer::No(why) => {
             f.write_str("否，")?;
@@ -302,12 +312,12 @@ pub(super) fn answer(answer: &Answer<'_>, f: &mut Formatter<'_>) -> Result {
         Answer::Solutions(count, Some(shown)) => {
             solution_count(count, f)?;
             f.write_str("；")?;
-            witness(shown, f)
+            shown.fmt_in(Language::Chinese, f)
         }
     }
 }
 
-pub(super) fn reason(reason: &Reason<'_>, f: &mut Formatter<'_>) -> Result {
+pub(super) fn reason<W: Evidence + Worded>(reason: &Reason<'_, W>, f: &mut Formatter<'_>) -> Result {
     match reason {
         Reason::Conflicts(conflicts) => write!(f, "{} 处冲突", conflicts.len()),
         Reason::Blanks(count) => write!(f, "还有 {count} 个空白格"),
@@ -315,7 +325,7 @@ pub(super) fn reason(reason: &Reason<'_>, f: &mut Formatter<'_>) -> Result {
         Reason::NoSolution => f.write_str("没有解"),
         Reason::SeveralSolutions => f.write_str("不止一个解"),
         Reason::IsSolved => f.write_str("已经解出"),
-        Reason::Witness(shown) => witness(shown, f),
+        Reason::Witness(shown) => shown.fmt_in(Language::Chinese, f),
     }
 }
 
@@ -334,13 +344,14 @@ pub(super) fn summary(summary: &Summary<'_>, f: &mut Formatter<'_>) -> Result {
     Ok(())
 }
 
-pub(super) fn legend(legend: &Legend<'_>, f: &mut Formatter<'_>) -> Result {
-    f.write_str(match legend.0 {
-        Witness::Conflicts(_) => "有冲突",
-        Witness::Blanks(_) => "空白格",
-        Witness::Givens { .. } => "导致无解的已知数",
-        Witness::Solutions(_) => "两个解在此不同",
-        Witness::Redundant(_) => "可以去掉的已知数",
+pub(super) fn legend<W: Evidence>(legend: &Legend<'_, W>, f: &mut Formatter<'_>) -> Result {
+    f.write_str(match legend.0.verdict() {
+        Verdict::Invalid => "有冲突",
+        Verdict::Unfinished => "空白格",
+        Verdict::Unsolvable => "导致无解的已知数",
+        Verdict::Ambiguous => "两个解在此不同",
+        Verdict::Redundant => "可以去掉的已知数",
+        Verdict::Valid | Verdict::Solved | Verdict::Solvable | Verdict::Unique | Verdict::Minimal => "",
     })
 }
 

@@ -19,6 +19,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod analysis;
 mod conflict;
 mod error;
 mod grid;
@@ -31,6 +32,7 @@ mod square;
 mod symbols;
 mod words;
 
+pub use self::analysis::GridAnalysis;
 pub use self::conflict::GridConflict;
 pub use self::error::RulesError;
 pub use self::grid::{Grid, GridError};

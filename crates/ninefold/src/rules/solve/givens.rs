@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::rules::Grid;
+use crate::rules::{Grid, Square};
 
 impl<'r> Grid<'r> {
     /// The grid reduced to a few givens that leave no solution, but do as soon as any of them is dropped. The grid must have no
@@ -23,13 +23,14 @@ impl<'r> Grid<'r> {
         Grid::of_values(self.rules(), values)
     }
 
-    /// The cells whose givens can each be dropped without getting another solution. The grid must have one solution.
-    pub(in crate::rules) fn redundant_cells(&self) -> impl Iterator<Item = usize> + '_ {
-        let solution = self.solution();
-        (0..self.values().len()).filter(move |&cell| {
-            self.values()[cell] != 0
-                && solution.as_ref().is_some_and(|solution| !self.has_other(cell, solution))
-        })
+    /// The squares whose givens can each be dropped without getting another solution than this one, which must be the only one.
+    pub(in crate::rules) fn redundant_squares<'g>(
+        &'g self,
+        solution: &'g Grid<'r>,
+    ) -> impl Iterator<Item = Square> + use<'g, 'r> {
+        let givens = (0..self.values().len()).filter(|&cell| self.values()[cell] != 0);
+        let redundant = givens.filter(|&cell| !self.has_other(cell, solution));
+        redundant.map(|cell| self.rules().square(cell))
     }
 
     /// Whether there is a solution with another value in this cell.

@@ -35,38 +35,49 @@ impl<'r> Grid<'r> {
     /// # Ok::<(), ninefold::rules::RulesError>(())
     /// ```
     pub fn count_solutions(&self, limit: usize) -> usize {
-        let mut count: usize = 0;
-        let mut add = |weight: u64| {
-            count = count.saturating_add(usize::try_from(weight).unwrap_or(usize::MAX)).min(limit);
-            count == limit
-        };
+        self.count_and_find(limit).0
+    }
+
+    /// The number of solutions, counted up to a limit, and one of them.
+    pub(super) fn count_and_find(&self, limit: usize) -> (usize, Option<Grid<'r>>) {
         if limit == 0 {
-            return 0;
+            return (0, None);
         }
+        let mut count: usize = 0;
+        let mut first = None;
         let mut search = Search::new(self.rules().structure(), self.values(), true);
         for allowance in 1.. {
             match search.next(MOST_DEAD_ENDS * allowance) {
-                Found::Solution { weight, .. } => {
-                    if add(weight) {
+                Found::Solution { values, weight } => {
+                    first.get_or_insert(values);
+                    count = count.saturating_add(usize::try_from(weight).unwrap_or(usize::MAX)).min(limit);
+                    if count == limit {
                         break;
                     }
                 }
                 Found::Nothing => break,
-                Found::TooHard => return self.count_by_learning(limit),
+                Found::TooHard => {
+                    (count, first) = self.count_by_learning(limit);
+                    break;
+                }
             }
         }
-        count
+        (count, first.map(|values| Grid::of_values(self.rules(), values)))
     }
 
-    fn count_by_learning(&self, limit: usize) -> usize {
-        let Ok((candidates, weight)) = self.without_symmetry() else { return 0 };
+    fn count_by_learning(&self, limit: usize) -> (usize, Option<Vec<u8>>) {
+        let Ok((candidates, weight)) = self.without_symmetry() else { return (0, None) };
         let mut learner = Learner::new(self.rules().structure(), &candidates);
         let weight = usize::try_from(weight).unwrap_or(usize::MAX);
         let mut count: usize = 0;
-        while count < limit && learner.next().is_some() {
+        let mut first = None;
+        while count < limit
+            && let Some(values) = learner.next()
+        {
+            first.get_or_insert(values);
             count = count.saturating_add(weight);
         }
-        count.min(limit)
+        (count.min(limit), first)
     }
 
     /// The candidates, if values that are interchangeable are used in a fixed order; and how many solutions one of these

@@ -1,5 +1,6 @@
 //! Grids of any size and shape, compared with a naive solver.
 
+mod analysis;
 mod naive;
 
 use ninefold::rules::{BoxShape, Grid, GridWitness, Rules, Size};
