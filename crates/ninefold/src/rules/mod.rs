@@ -22,6 +22,7 @@
 mod analysis;
 mod conflict;
 mod error;
+mod generate;
 mod grid;
 mod group;
 mod judge;

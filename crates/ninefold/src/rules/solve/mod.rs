@@ -9,6 +9,7 @@ mod structure;
 
 pub(super) use self::structure::Structure;
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use self::candidates::{Deduction, NoSolution};
@@ -72,7 +73,7 @@ impl<'r> Grid<'r> {
         let mut count: usize = 0;
         let mut first = None;
         while count < limit
-            && let Some(values) = learner.next()
+            && let Found::Solution { values, .. } = learner.next(usize::MAX)
         {
             first.get_or_insert(values);
             count = count.saturating_add(weight);
@@ -117,6 +118,19 @@ impl<'r> Grid<'r> {
         self.solutions().next()
     }
 
+    /// A solution that depends on the order in which candidates are tried; `None` if there is none. The candidates of the
+    /// first cell come first, then those of the second cell.
+    pub(super) fn solution_by_order(&self, order: Vec<u32>) -> Option<Grid<'r>> {
+        let structure = self.rules().structure();
+        let candidates = Deduction::new(structure).start(self.values()).ok()?;
+        let mut learner = Learner::new(structure, &candidates);
+        learner.prefer(order);
+        match learner.next(usize::MAX) {
+            Found::Solution { values, .. } => Some(Grid::of_values(self.rules(), values)),
+            Found::Nothing | Found::TooHard => None,
+        }
+    }
+
     /// All solutions, one after the other, in an order that is always the same.
     ///
     /// ```
@@ -156,7 +170,7 @@ enum Searching<'r> {
         /// What has been found, as long as another search could take over.
         found: Vec<Vec<u8>>,
     },
-    Learning(Learner<'r>),
+    Learning(Box<Learner<'r>>),
 }
 
 impl<'r> Iterator for GridSolutions<'r> {
@@ -184,12 +198,15 @@ impl<'r> Iterator for GridSolutions<'r> {
                             for solution in found.iter() {
                                 learner.exclude(solution);
                             }
-                            self.searching = Searching::Learning(learner);
+                            self.searching = Searching::Learning(Box::new(learner));
                         }
                     }
                 }
                 Searching::Learning(learner) => {
-                    return learner.next().map(|values| Grid::of_values(rules, values));
+                    return match learner.next(usize::MAX) {
+                        Found::Solution { values, .. } => Some(Grid::of_values(rules, values)),
+                        Found::Nothing | Found::TooHard => None,
+                    };
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! Grids of any size and shape, compared with a naive solver.
 
 mod analysis;
+mod generate;
 mod naive;
 
 use ninefold::rules::{BoxShape, Grid, GridWitness, Rules, Size};
