@@ -7,7 +7,8 @@ use crate::solve::Position;
 /// Generates boards from a seed.
 ///
 /// A board depends only on the seed and its index: it is the same on every machine, whichever boards were generated
-/// before. So threads can share the work.
+/// before. So threads can share the work. [`puzzle_grid`](Generator::puzzle_grid) and the other methods with `grid` in their
+/// names do the same for any [rules](crate::rules).
 ///
 /// ```
 /// use ninefold::Requirement;

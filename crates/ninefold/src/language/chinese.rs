@@ -12,7 +12,7 @@ use crate::error::{
 };
 use crate::picture::{Description, Headline, More, Title};
 use crate::rules::{
-    GridAnalysis, GridConflict, GridError, GridJudgement, GridWitness, GroupName, RulesError, Size,
+    GridAnalysis, GridConflict, GridError, GridJudgement, GridWitness, GroupName, Note, RulesError, Size,
 };
 use crate::solve::{Contradiction, DeadEnd, SolutionCount};
 use crate::text::{Column, Selection};
@@ -263,6 +263,11 @@ pub(super) fn grid_analysis(analysis: &GridAnalysis<'_>, f: &mut Formatter<'_>) 
     }
 }
 
+pub(super) fn picture_note(note: &Note, f: &mut Formatter<'_>) -> Result {
+    group_name(&note.group, f)?;
+    write!(f, "的两格，{}不能相同", if note.is_digits { "数字" } else { "符号" })
+}
+
 pub(super) fn outcome(outcome: &Outcome<'_>, f: &mut Formatter<'_>) -> Result {
     match outcome {
         Outcome::Judged(judged) => judgement(judged, f),
@@ -363,25 +368,26 @@ pub(super) fn selection(selection: &Selection, f: &mut Formatter<'_>) -> Result 
     }
 }
 
-pub(super) fn picture_title(title: &Title<'_>, f: &mut Formatter<'_>) -> Result {
+pub(super) fn picture_title(title: &Title, f: &mut Formatter<'_>) -> Result {
     f.write_str("数独盘面，")?;
-    verdict(&title.0.verdict_for(Requirement::Valid), f)
+    verdict(&title.verdict, f)
 }
 
 pub(super) fn picture_description(description: &Description<'_>, f: &mut Formatter<'_>) -> Result {
-    write!(f, "{} 个已知数。", description.analysis.board().givens())?;
+    write!(f, "{} 个已知数。", description.givens)?;
     list("。", description.reasons, f)
 }
 
-pub(super) fn picture_headline(headline: &Headline<'_>, f: &mut Formatter<'_>) -> Result {
-    let board = headline.0.board();
-    verdict(&headline.0.verdict_for(Requirement::Valid), f)?;
-    write!(f, "，{} 个已知数", board.givens())?;
-    if headline.is_puzzle() {
-        f.write_str("，")?;
-        solution_count(&headline.0.solutions(), f)?;
+pub(super) fn picture_headline(headline: &Headline, f: &mut Formatter<'_>) -> Result {
+    verdict(&headline.verdict, f)?;
+    write!(f, "，{} 个已知数", headline.givens)?;
+    match headline.solutions {
+        None => Ok(()),
+        Some(solutions) => {
+            f.write_str("，")?;
+            solution_count(&solutions, f)
+        }
     }
-    Ok(())
 }
 
 pub(super) fn picture_more(more: &More, f: &mut Formatter<'_>) -> Result {

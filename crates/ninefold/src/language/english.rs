@@ -13,7 +13,7 @@ use crate::error::{
 };
 use crate::picture::{Description, Headline, More, Title};
 use crate::rules::{
-    GridAnalysis, GridConflict, GridError, GridJudgement, GridWitness, GroupName, RulesError, Size,
+    GridAnalysis, GridConflict, GridError, GridJudgement, GridWitness, GroupName, Note, RulesError, Size,
     SquareError,
 };
 use crate::solve::{Contradiction, DeadEnd, SolutionCount};
@@ -259,6 +259,11 @@ pub(super) fn grid_analysis(analysis: &GridAnalysis<'_>, f: &mut Formatter<'_>) 
     }
 }
 
+pub(super) fn picture_note(note: &Note, f: &mut Formatter<'_>) -> Result {
+    write!(f, "no equal {} ", if note.is_digits { "digits" } else { "symbols" })?;
+    group_name(&note.group, f)
+}
+
 pub(super) fn outcome(outcome: &Outcome<'_>, f: &mut Formatter<'_>) -> Result {
     match outcome {
         Outcome::Judged(judgement) => write!(f, "{judgement}"),
@@ -353,23 +358,22 @@ pub(super) fn selection(selection: &Selection, f: &mut Formatter<'_>) -> Result 
     }
 }
 
-pub(super) fn picture_title(title: &Title<'_>, f: &mut Formatter<'_>) -> Result {
-    write!(f, "Sudoku board, {}", title.0.verdict_for(Requirement::Valid))
+pub(super) fn picture_title(title: &Title, f: &mut Formatter<'_>) -> Result {
+    write!(f, "Sudoku board, {}", title.verdict)
 }
 
 pub(super) fn picture_description(description: &Description<'_>, f: &mut Formatter<'_>) -> Result {
-    write!(f, "{} givens. ", description.analysis.board().givens())?;
+    write!(f, "{} givens. ", description.givens)?;
     list(". ", description.reasons, f)
 }
 
-pub(super) fn picture_headline(headline: &Headline<'_>, f: &mut Formatter<'_>) -> Result {
-    let analysis = headline.0;
-    write!(f, "{}, {} givens", analysis.verdict_for(Requirement::Valid), analysis.board().givens())?;
-    match analysis.solutions() {
-        _ if !headline.is_puzzle() => Ok(()),
-        solutions if solutions.get() == 0 => f.write_str(", no solution"),
-        solutions if solutions.get() == 1 => f.write_str(", 1 solution"),
-        solutions => write!(f, ", {solutions} solutions"),
+pub(super) fn picture_headline(headline: &Headline, f: &mut Formatter<'_>) -> Result {
+    write!(f, "{}, {} givens", headline.verdict, headline.givens)?;
+    match headline.solutions {
+        None => Ok(()),
+        Some(solutions) if solutions.get() == 0 => f.write_str(", no solution"),
+        Some(solutions) if solutions.get() == 1 => f.write_str(", 1 solution"),
+        Some(solutions) => write!(f, ", {solutions} solutions"),
     }
 }
 

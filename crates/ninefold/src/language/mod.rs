@@ -12,7 +12,8 @@ use crate::board::{CellError, DigitError, HouseError};
 use crate::error::{BoardError, CellForm, FileKind, NameError, ParseError, ParseErrorKind, Token};
 use crate::picture::{Description, Headline, More, Title};
 use crate::rules::{
-    GridAnalysis, GridConflict, GridError, GridJudgement, GridWitness, GroupName, RulesError, SquareError,
+    GridAnalysis, GridConflict, GridError, GridJudgement, GridWitness, GroupName, Note, RulesError,
+    SquareError,
 };
 use crate::solve::{Contradiction, SolutionCount};
 use crate::text::{Selection, is_visible};
@@ -231,10 +232,11 @@ macro_rules! words {
 }
 
 words! {
-    Title<'_> => picture_title,
+    Title => picture_title,
     Description<'_> => picture_description,
-    Headline<'_> => picture_headline,
+    Headline => picture_headline,
     More => picture_more,
+    Note => picture_note,
 }
 
 /// Gives a type `Display`, which is in English.

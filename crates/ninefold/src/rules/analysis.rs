@@ -223,4 +223,8 @@ impl<'r> GridAnalysis<'r> {
     pub fn findings(&self) -> Vec<Finding<'_, GridWitness<'r>>> {
         self.known.findings()
     }
+
+    pub(super) const fn known(&self) -> &Known<Grid<'r>> {
+        &self.known
+    }
 }

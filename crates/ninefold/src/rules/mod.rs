@@ -27,6 +27,7 @@ mod grid;
 mod group;
 mod judge;
 mod layout;
+mod picture;
 mod size;
 mod solve;
 mod square;
@@ -40,10 +41,13 @@ pub use self::grid::{Grid, GridError};
 pub use self::group::{Group, GroupName};
 pub use self::judge::{GridJudgement, GridWitness};
 pub use self::layout::Layout;
+pub use self::picture::GridPicture;
 pub use self::size::{BoxShape, Size};
 pub use self::solve::GridSolutions;
 pub use self::square::{Square, SquareError};
 pub use self::symbols::{Symbol, Symbols};
+
+pub(crate) use self::picture::Note;
 
 use alloc::vec::Vec;
 

@@ -244,7 +244,7 @@ impl Analysis {
         self.known.solutions()
     }
 
-    pub(super) const fn known(&self) -> &Known<Board> {
+    pub(crate) const fn known(&self) -> &Known<Board> {
         &self.known
     }
 }

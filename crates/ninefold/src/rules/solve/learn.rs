@@ -190,7 +190,8 @@ impl<'s> Learner<'s> {
         self.order = Order::new(order);
     }
 
-    /// The next solution, unless it takes more dead ends than this. All that have been found before are left out.
+    /// The next solution, unless it takes more dead ends than this, after which the search can't go on. All that have been
+    /// found before are left out.
     pub(super) fn next(&mut self, most_dead_ends: usize) -> Found {
         let mut all_dead_ends = 0;
         let mut dead_ends = 0;

@@ -3,6 +3,7 @@
 mod analysis;
 mod generate;
 mod naive;
+mod picture;
 
 use ninefold::rules::{BoxShape, Grid, GridWitness, Rules, Size};
 use ninefold::{Language, Requirement, Verdict};
