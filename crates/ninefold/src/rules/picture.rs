@@ -25,8 +25,8 @@ const GRID_STYLE: &str = "
 /// A grid as an SVG document, from [`GridAnalysis::picture`]; `Display` writes it.
 ///
 /// Thick lines separate boxes or regions, diagonals are thin lines, and windows and extra regions have a tint. Groups in
-/// conflict are shaded, the cells that show why the grid fails are circled, and the verdict is below the grid, with the rules
-/// that can't be drawn. The methods add details, or leave some out.
+/// conflict are shaded, the cells that show why the grid fails are circled, and the verdict is below the grid, with the
+/// rules that can't be drawn. The methods add details, or leave some out.
 ///
 /// ```
 /// use ninefold::Language;
