@@ -7,7 +7,8 @@ use crate::solve::Position;
 /// Generates boards from a seed.
 ///
 /// A board depends only on the seed and its index: it is the same on every machine, whichever boards were generated
-/// before. So threads can share the work.
+/// before. So threads can share the work. [`puzzle_grid`](Generator::puzzle_grid) and the other methods with `grid` in their
+/// names do the same for any [rules](crate::rules).
 ///
 /// ```
 /// use ninefold::Requirement;
@@ -36,6 +37,11 @@ impl Generator {
         Generator { seed }
     }
 
+    /// The random numbers for the board with this index.
+    pub(crate) const fn random(self, index: u64) -> Random {
+        Random::new(self.seed, index)
+    }
+
     /// A solved board.
     ///
     /// Every solved board is possible. They aren't all equally likely, but no kind is preferred by design.
@@ -44,7 +50,7 @@ impl Generator {
     /// assert!(ninefold::generate::Generator::new(1).solved(0).is_solved());
     /// ```
     pub fn solved(&self, index: u64) -> Board {
-        Random::new(self.seed, index).solved()
+        self.random(index).solved()
     }
 
     /// A puzzle: a board that has exactly one solution, but more as soon as any given is dropped.
@@ -60,7 +66,7 @@ impl Generator {
     /// assert_eq!(generator.puzzle(0).solution(), Some(generator.solved(0)));
     /// ```
     pub fn puzzle(&self, index: u64) -> Board {
-        let mut random = Random::new(self.seed, index);
+        let mut random = self.random(index);
         let solution = random.solved();
         random.puzzle(&solution)
     }
@@ -86,7 +92,7 @@ impl Generator {
     /// ```
     pub fn puzzle_with_givens(&self, index: u64, givens: usize) -> Board {
         const MOST_TRIALS: usize = 100;
-        let mut random = Random::new(self.seed, index);
+        let mut random = self.random(index);
         let solution = random.solved();
         let mut puzzle = random.puzzle(&solution);
         for _ in 1..MOST_TRIALS {
@@ -114,13 +120,12 @@ impl Generator {
     /// assert!(!ninefold::generate::Generator::new(1).invalid(0).is_valid());
     /// ```
     pub fn invalid(&self, index: u64) -> Board {
-        let mut random = Random::new(self.seed, index);
+        let mut random = self.random(index);
         let mut board = random.solved();
         for &cell in &random.shuffled(Cell::ALL)[2 + random.below(CELLS - 1)..] {
             board.clear(cell);
         }
-        // Mostly one wrong digit, as in a human mistake; sometimes more.
-        let errors = 1 + random.below(4) * random.below(2);
+        let errors = random.errors();
         for _ in 0..errors {
             random.add_conflict(&mut board);
         }
@@ -133,16 +138,16 @@ impl Generator {
 }
 
 /// A random number generator that is the same everywhere: splitmix64.
-struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
     /// The random numbers for one board, which are independent of those for any other.
-    fn new(seed: u64, index: u64) -> Random {
+    const fn new(seed: u64, index: u64) -> Random {
         Random(mix(mix(seed.wrapping_add(GOLDEN)).wrapping_add(index.wrapping_mul(INDEX_FACTOR))))
     }
 
     /// A random number less than the limit, which must be small.
-    fn below(&mut self, limit: usize) -> usize {
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
         self.0 = self.0.wrapping_add(GOLDEN);
         // The upper half of the product is almost uniform, and the same for any width of `usize`.
         let scaled = u128::from(mix(self.0)) * limit as u128;
@@ -153,10 +158,20 @@ impl Random {
 
     /// The items in random order.
     fn shuffled<T, const COUNT: usize>(&mut self, mut items: [T; COUNT]) -> [T; COUNT] {
-        for last in (1..COUNT).rev() {
+        self.shuffle(&mut items);
+        items
+    }
+
+    /// Puts the items into random order.
+    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
         }
-        items
+    }
+
+    /// How many values are wrong: mostly one, as in a human mistake; sometimes more.
+    pub(crate) fn errors(&mut self) -> usize {
+        1 + self.below(4) * self.below(2)
     }
 
     /// A solved board: cells are filled in random order with random digits.

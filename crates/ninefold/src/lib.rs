@@ -47,7 +47,8 @@
 //!   after the other, in ascending order. See [`solve`].
 //! - **Answers.** [`Board::grade`] compares an answer with its puzzle and solution. See [`grade`].
 //! - **Boards from a seed.** [`generate::Generator`] makes solved boards, puzzles and invalid boards.
-//! - **Other sizes and shapes.** [`rules`] has grids from 4×4 to 25×25, with boxes, irregular regions, diagonals and more.
+//! - **Other sizes and shapes.** [`rules`] has grids from 4×4 to 25×25, with boxes, irregular regions, diagonals and more,
+//!   and verdicts, solutions, puzzles and pictures for all of them.
 //! - **Boards to text.** `{}` writes the line, `{:#}` draws the board, [`Board::written`] writes any format, and
 //!   [`Analysis::picture`] draws an SVG picture.
 //! - **Errors and languages.** Text that isn't a board is neither valid nor invalid. It is a [`ParseError`] that says what

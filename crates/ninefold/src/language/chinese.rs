@@ -4,7 +4,7 @@
 
 use core::fmt::{Display, Formatter, Result};
 
-use super::{CodePoint, FEW_STEPS, Language, Legend, Summary, equations, from_fn, list};
+use super::{CodePoint, FEW_STEPS, Language, Legend, Summary, Worded, equations, from_fn, list};
 use crate::board::{CellSet, HouseKind};
 use crate::error::{
     AvailableColumns, BoardError, CellForm, FileKind, JsonError, Names, ParseError, ParseErrorKind, Token,
@@ -12,13 +12,13 @@ use crate::error::{
 };
 use crate::picture::{Description, Headline, More, Title};
 use crate::rules::{
-    GridConflict, GridError, GridJudgement, GridWitness, GroupName, JigsawError, RulesError, Size, SoloError,
-    SoloPart,
+    GridAnalysis, GridConflict, GridError, GridJudgement, GridWitness, GroupName, JigsawError, Note,
+    RulesError, Size, SoloError, SoloPart,
 };
 use crate::solve::{Contradiction, DeadEnd, SolutionCount};
 use crate::text::{Column, Selection};
 use crate::verdict::{
-    Analysis, Answer, Conflict, Judgement, Outcome, Reason, Requirement, Topic, Verdict, Witness,
+    Analysis, Answer, Conflict, Evidence, Judgement, Outcome, Reason, Requirement, Topic, Verdict, Witness,
 };
 
 pub(super) fn requirement(requirement: &Requirement, f: &mut Formatter<'_>) -> Result {
@@ -337,6 +337,19 @@ pub(super) fn grid_judgement(judgement: &GridJudgement<'_, '_>, f: &mut Formatte
     }
 }
 
+pub(super) fn grid_analysis(analysis: &GridAnalysis<'_>, f: &mut Formatter<'_>) -> Result {
+    verdict(&analysis.verdict(), f)?;
+    match analysis.witness() {
+        None => Ok(()),
+        Some(witness) => write!(f, "：{}", witness.in_language(Language::Chinese)),
+    }
+}
+
+pub(super) fn picture_note(note: &Note, f: &mut Formatter<'_>) -> Result {
+    group_name(&note.group, f)?;
+    write!(f, "的两格，{}不能相同", if note.is_digits { "数字" } else { "符号" })
+}
+
 pub(super) fn outcome(outcome: &Outcome<'_>, f: &mut Formatter<'_>) -> Result {
     match outcome {
         Outcome::Judged(judged) => judgement(judged, f),
@@ -374,9 +387,9 @@ pub(super) fn topic(topic: &Topic, f: &mut Formatter<'_>) -> Result {
     }
 }
 
-pub(super) fn answer(answer: &Answer<'_>, f: &mut Formatter<'_>) -> Result {
+pub(super) fn answer<W: Evidence + Worded>(answer: &Answer<'_, W>, f: &mut Formatter<'_>) -> Result {
     match answer {
-        Answer::Givens(count) => write!(f, "{count} 个"),
+        Answer::Givens { count, .. } => write!(f, "{count} 个"),
         Answer::Yes => f.write_str("是"),
         Answer::No(why) => {
             f.write_str("否，")?;
@@ -386,12 +399,12 @@ pub(super) fn answer(answer: &Answer<'_>, f: &mut Formatter<'_>) -> Result {
         Answer::Solutions(count, Some(shown)) => {
             solution_count(count, f)?;
             f.write_str("；")?;
-            witness(shown, f)
+            shown.fmt_in(Language::Chinese, f)
         }
     }
 }
 
-pub(super) fn reason(reason: &Reason<'_>, f: &mut Formatter<'_>) -> Result {
+pub(super) fn reason<W: Evidence + Worded>(reason: &Reason<'_, W>, f: &mut Formatter<'_>) -> Result {
     match reason {
         Reason::Conflicts(conflicts) => write!(f, "{} 处冲突", conflicts.len()),
         Reason::Blanks(count) => write!(f, "还有 {count} 个空白格"),
@@ -399,7 +412,7 @@ pub(super) fn reason(reason: &Reason<'_>, f: &mut Formatter<'_>) -> Result {
         Reason::NoSolution => f.write_str("没有解"),
         Reason::SeveralSolutions => f.write_str("不止一个解"),
         Reason::IsSolved => f.write_str("已经解出"),
-        Reason::Witness(shown) => witness(shown, f),
+        Reason::Witness(shown) => shown.fmt_in(Language::Chinese, f),
     }
 }
 
@@ -418,13 +431,14 @@ pub(super) fn summary(summary: &Summary<'_>, f: &mut Formatter<'_>) -> Result {
     Ok(())
 }
 
-pub(super) fn legend(legend: &Legend<'_>, f: &mut Formatter<'_>) -> Result {
-    f.write_str(match legend.0 {
-        Witness::Conflicts(_) => "有冲突",
-        Witness::Blanks(_) => "空白格",
-        Witness::Givens { .. } => "导致无解的已知数",
-        Witness::Solutions(_) => "两个解在此不同",
-        Witness::Redundant(_) => "可以去掉的已知数",
+pub(super) fn legend<W: Evidence>(legend: &Legend<'_, W>, f: &mut Formatter<'_>) -> Result {
+    f.write_str(match legend.0.verdict() {
+        Verdict::Invalid => "有冲突",
+        Verdict::Unfinished => "空白格",
+        Verdict::Unsolvable => "导致无解的已知数",
+        Verdict::Ambiguous => "两个解在此不同",
+        Verdict::Redundant => "可以去掉的已知数",
+        Verdict::Valid | Verdict::Solved | Verdict::Solvable | Verdict::Unique | Verdict::Minimal => "",
     })
 }
 
@@ -436,25 +450,26 @@ pub(super) fn selection(selection: &Selection, f: &mut Formatter<'_>) -> Result 
     }
 }
 
-pub(super) fn picture_title(title: &Title<'_>, f: &mut Formatter<'_>) -> Result {
+pub(super) fn picture_title(title: &Title, f: &mut Formatter<'_>) -> Result {
     f.write_str("数独盘面，")?;
-    verdict(&title.0.verdict_for(Requirement::Valid), f)
+    verdict(&title.verdict, f)
 }
 
 pub(super) fn picture_description(description: &Description<'_>, f: &mut Formatter<'_>) -> Result {
-    write!(f, "{} 个已知数。", description.analysis.board().givens())?;
+    write!(f, "{} 个已知数。", description.givens)?;
     list("。", description.reasons, f)
 }
 
-pub(super) fn picture_headline(headline: &Headline<'_>, f: &mut Formatter<'_>) -> Result {
-    let board = headline.0.board();
-    verdict(&headline.0.verdict_for(Requirement::Valid), f)?;
-    write!(f, "，{} 个已知数", board.givens())?;
-    if headline.is_puzzle() {
-        f.write_str("，")?;
-        solution_count(&headline.0.solutions(), f)?;
+pub(super) fn picture_headline(headline: &Headline, f: &mut Formatter<'_>) -> Result {
+    verdict(&headline.verdict, f)?;
+    write!(f, "，{} 个已知数", headline.givens)?;
+    match headline.solutions {
+        None => Ok(()),
+        Some(solutions) => {
+            f.write_str("，")?;
+            solution_count(&solutions, f)
+        }
     }
-    Ok(())
 }
 
 pub(super) fn picture_more(more: &More, f: &mut Formatter<'_>) -> Result {

@@ -4,7 +4,8 @@
 
 use core::fmt::{Display, Formatter, Result};
 
-use super::{CodePoint, FEW_STEPS, Legend, Summary, equations, from_fn, list};
+use super::{CodePoint, FEW_STEPS, Language, Legend, Summary, Worded, equations, from_fn, list};
+use crate::SIDE;
 use crate::board::{Cell, CellError, Digit, DigitError, HouseError};
 use crate::error::{
     AvailableColumns, BoardError, CellForm, FileKind, JsonError, NameError, Names, ParseError,
@@ -12,15 +13,14 @@ use crate::error::{
 };
 use crate::picture::{Description, Headline, More, Title};
 use crate::rules::{
-    GridConflict, GridError, GridJudgement, GridWitness, GroupName, JigsawError, RulesError, Size, SoloError,
-    SoloPart, SquareError,
+    GridAnalysis, GridConflict, GridError, GridJudgement, GridWitness, GroupName, JigsawError, Note,
+    RulesError, Size, SoloError, SoloPart, SquareError,
 };
 use crate::solve::{Contradiction, DeadEnd, SolutionCount};
 use crate::text::{Column, Selection};
 use crate::verdict::{
-    Analysis, Answer, Conflict, Judgement, Outcome, Reason, Requirement, Topic, Verdict, Witness,
+    Analysis, Answer, Conflict, Evidence, Judgement, Outcome, Reason, Requirement, Topic, Verdict, Witness,
 };
-use crate::{CELLS, SIDE};
 
 pub(super) fn requirement(requirement: &Requirement, f: &mut Formatter<'_>) -> Result {
     f.write_str(requirement.name())
@@ -342,6 +342,19 @@ pub(super) fn grid_judgement(judgement: &GridJudgement<'_, '_>, f: &mut Formatte
     }
 }
 
+pub(super) fn grid_analysis(analysis: &GridAnalysis<'_>, f: &mut Formatter<'_>) -> Result {
+    verdict(&analysis.verdict(), f)?;
+    match analysis.witness() {
+        None => Ok(()),
+        Some(witness) => write!(f, ": {witness}"),
+    }
+}
+
+pub(super) fn picture_note(note: &Note, f: &mut Formatter<'_>) -> Result {
+    write!(f, "no equal {} ", if note.is_digits { "digits" } else { "symbols" })?;
+    group_name(&note.group, f)
+}
+
 pub(super) fn outcome(outcome: &Outcome<'_>, f: &mut Formatter<'_>) -> Result {
     match outcome {
         Outcome::Judged(judgement) => write!(f, "{judgement}"),
@@ -373,17 +386,23 @@ pub(super) fn topic(topic: &Topic, f: &mut Formatter<'_>) -> Result {
     }
 }
 
-pub(super) fn answer(answer: &Answer<'_>, f: &mut Formatter<'_>) -> Result {
+pub(super) fn answer<W: Evidence + Worded>(answer: &Answer<'_, W>, f: &mut Formatter<'_>) -> Result {
     match answer {
-        Answer::Givens(count) => write!(f, "{count} of {CELLS}"),
+        Answer::Givens { count, cells } => write!(f, "{count} of {cells}"),
         Answer::Yes => f.write_str("yes"),
-        Answer::No(reason) => write!(f, "no, {reason}"),
+        Answer::No(why) => {
+            f.write_str("no, ")?;
+            reason(why, f)
+        }
         Answer::Solutions(count, None) => write!(f, "{count}"),
-        Answer::Solutions(count, Some(witness)) => write!(f, "{count}; {witness}"),
+        Answer::Solutions(count, Some(shown)) => {
+            write!(f, "{count}; ")?;
+            shown.fmt_in(Language::English, f)
+        }
     }
 }
 
-pub(super) fn reason(reason: &Reason<'_>, f: &mut Formatter<'_>) -> Result {
+pub(super) fn reason<W: Evidence + Worded>(reason: &Reason<'_, W>, f: &mut Formatter<'_>) -> Result {
     match reason {
         Reason::Conflicts(conflicts) => counted(conflicts.len(), "conflict", f),
         Reason::Blanks(1) => f.write_str("1 cell is blank"),
@@ -392,7 +411,7 @@ pub(super) fn reason(reason: &Reason<'_>, f: &mut Formatter<'_>) -> Result {
         Reason::NoSolution => f.write_str("there is no solution"),
         Reason::SeveralSolutions => f.write_str("there is more than one solution"),
         Reason::IsSolved => f.write_str("it is solved"),
-        Reason::Witness(shown) => witness(shown, f),
+        Reason::Witness(shown) => shown.fmt_in(Language::English, f),
     }
 }
 
@@ -411,13 +430,14 @@ pub(super) fn summary(summary: &Summary<'_>, f: &mut Formatter<'_>) -> Result {
     Ok(())
 }
 
-pub(super) fn legend(legend: &Legend<'_>, f: &mut Formatter<'_>) -> Result {
-    f.write_str(match legend.0 {
-        Witness::Conflicts(_) => "in conflict",
-        Witness::Blanks(_) => "blank",
-        Witness::Givens { .. } => "givens that leave no solution",
-        Witness::Solutions(_) => "two solutions differ here",
-        Witness::Redundant(_) => "givens that can be dropped",
+pub(super) fn legend<W: Evidence>(legend: &Legend<'_, W>, f: &mut Formatter<'_>) -> Result {
+    f.write_str(match legend.0.verdict() {
+        Verdict::Invalid => "in conflict",
+        Verdict::Unfinished => "blank",
+        Verdict::Unsolvable => "givens that leave no solution",
+        Verdict::Ambiguous => "two solutions differ here",
+        Verdict::Redundant => "givens that can be dropped",
+        Verdict::Valid | Verdict::Solved | Verdict::Solvable | Verdict::Unique | Verdict::Minimal => "",
     })
 }
 
@@ -429,23 +449,22 @@ pub(super) fn selection(selection: &Selection, f: &mut Formatter<'_>) -> Result 
     }
 }
 
-pub(super) fn picture_title(title: &Title<'_>, f: &mut Formatter<'_>) -> Result {
-    write!(f, "Sudoku board, {}", title.0.verdict_for(Requirement::Valid))
+pub(super) fn picture_title(title: &Title, f: &mut Formatter<'_>) -> Result {
+    write!(f, "Sudoku board, {}", title.verdict)
 }
 
 pub(super) fn picture_description(description: &Description<'_>, f: &mut Formatter<'_>) -> Result {
-    write!(f, "{} givens. ", description.analysis.board().givens())?;
+    write!(f, "{} givens. ", description.givens)?;
     list(". ", description.reasons, f)
 }
 
-pub(super) fn picture_headline(headline: &Headline<'_>, f: &mut Formatter<'_>) -> Result {
-    let analysis = headline.0;
-    write!(f, "{}, {} givens", analysis.verdict_for(Requirement::Valid), analysis.board().givens())?;
-    match analysis.solutions() {
-        _ if !headline.is_puzzle() => Ok(()),
-        solutions if solutions.get() == 0 => f.write_str(", no solution"),
-        solutions if solutions.get() == 1 => f.write_str(", 1 solution"),
-        solutions => write!(f, ", {solutions} solutions"),
+pub(super) fn picture_headline(headline: &Headline, f: &mut Formatter<'_>) -> Result {
+    write!(f, "{}, {} givens", headline.verdict, headline.givens)?;
+    match headline.solutions {
+        None => Ok(()),
+        Some(solutions) if solutions.get() == 0 => f.write_str(", no solution"),
+        Some(solutions) if solutions.get() == 1 => f.write_str(", 1 solution"),
+        Some(solutions) => write!(f, ", {solutions} solutions"),
     }
 }
 

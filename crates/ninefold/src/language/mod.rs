@@ -12,13 +12,14 @@ use crate::board::{CellError, DigitError, HouseError};
 use crate::error::{BoardError, CellForm, FileKind, NameError, ParseError, ParseErrorKind, Token};
 use crate::picture::{Description, Headline, More, Title};
 use crate::rules::{
-    GridConflict, GridError, GridJudgement, GridWitness, GroupName, JigsawError, RulesError, SoloError,
-    SquareError,
+    GridAnalysis, GridConflict, GridError, GridJudgement, GridWitness, GroupName, JigsawError, Note,
+    RulesError, SoloError, SquareError,
 };
 use crate::solve::{Contradiction, SolutionCount};
 use crate::text::{Selection, is_visible};
 use crate::verdict::{
-    Analysis, Answer, Conflict, Judgement, Outcome, Reason, Requirement, Tally, Topic, Verdict, Witness,
+    Analysis, Answer, Conflict, Evidence, Judgement, Outcome, Reason, Requirement, Tally, Topic, Verdict,
+    Witness,
 };
 
 mod chinese;
@@ -209,7 +210,7 @@ impl<'a> Summary<'a> {
 /// ```
 #[derive(Clone, Copy, Debug)]
 #[must_use]
-pub struct Legend<'a>(pub &'a Witness);
+pub struct Legend<'a, W: Evidence = Witness>(pub &'a W);
 
 /// What there are words for in every language.
 trait Worded {
@@ -231,10 +232,11 @@ macro_rules! words {
 }
 
 words! {
-    Title<'_> => picture_title,
+    Title => picture_title,
     Description<'_> => picture_description,
-    Headline<'_> => picture_headline,
+    Headline => picture_headline,
     More => picture_more,
+    Note => picture_note,
 }
 
 /// Gives a type `Display`, which is in English.
@@ -354,6 +356,33 @@ use ninefold::{Language, Requirement};
 let rules = ninefold::rules::Rules::classic();
 let grid = rules.empty();
 assert_eq!(grid.judge(Requirement::Valid).in_language(Language::Chinese).to_string(), \"有效\");";
+    GridAnalysis<'_> => grid_analysis, "\
+use ninefold::Language;
+
+let rules = ninefold::rules::Rules::classic();
+let analysis = rules.grid(&[1; 81])?.analyze();
+assert!(analysis.in_language(Language::Chinese).to_string().starts_with(\"无效：第 1 行有 9 个 1（\"));
+# Ok::<(), ninefold::rules::GridError>(())";
+    Answer<'_, GridWitness<'_>> => answer, "\
+use ninefold::Language;
+
+let rules = ninefold::rules::Rules::classic();
+let analysis = rules.empty().analyze();
+assert_eq!(analysis.findings()[1].answer.in_language(Language::Chinese).to_string(), \"是\");";
+    Reason<'_, GridWitness<'_>> => reason, "\
+use ninefold::Language;
+use ninefold::rules::GridWitness;
+use ninefold::verdict::Reason;
+
+let reason: Reason<'_, GridWitness<'_>> = Reason::Blanks(3);
+assert_eq!(reason.in_language(Language::Chinese).to_string(), \"还有 3 个空白格\");";
+    Legend<'_, GridWitness<'_>> => legend, "\
+use ninefold::language::Legend;
+use ninefold::{Language, Requirement};
+
+let rules = ninefold::rules::Rules::classic();
+let witness = rules.empty().judge(Requirement::Solved).witness().unwrap();
+assert_eq!(Legend(&witness).in_language(Language::Chinese).to_string(), \"空白格\");";
     Contradiction => contradiction, "\
 use ninefold::{Board, Language};
 
@@ -413,12 +442,14 @@ assert_eq!(Topic::Givens.in_language(Language::Chinese).to_string(), \"已知数
 use ninefold::Language;
 use ninefold::verdict::Answer;
 
-assert_eq!(Answer::Yes.in_language(Language::Chinese).to_string(), \"是\");";
+let answer: Answer = Answer::Yes;
+assert_eq!(answer.in_language(Language::Chinese).to_string(), \"是\");";
     Reason<'_> => reason, "\
 use ninefold::Language;
 use ninefold::verdict::Reason;
 
-assert_eq!(Reason::Blanks(3).in_language(Language::Chinese).to_string(), \"还有 3 个空白格\");";
+let reason: Reason = Reason::Blanks(3);
+assert_eq!(reason.in_language(Language::Chinese).to_string(), \"还有 3 个空白格\");";
     Summary<'_> => summary, "\
 use ninefold::language::Summary;
 use ninefold::verdict::Tally;

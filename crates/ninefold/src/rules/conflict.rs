@@ -33,6 +33,11 @@ impl<'r> Grid<'r> {
         })
     }
 
+    /// The groups in which something repeats.
+    pub(super) fn conflicting_groups(&self) -> impl Iterator<Item = &'r Group> + use<'_, 'r> {
+        self.rules().groups().iter().filter(|group| self.repeated(group) != 0)
+    }
+
     /// The values that occur more than once in the group, a bit for each.
     fn repeated(&self, group: &Group) -> u32 {
         let (mut seen, mut repeated) = (0, 0);

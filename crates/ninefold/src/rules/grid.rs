@@ -78,6 +78,11 @@ impl<'r> Grid<'r> {
         Grid { rules, cells }
     }
 
+    /// Makes a cell blank.
+    pub(super) fn clear(&mut self, cell: usize) {
+        self.cells[cell] = 0;
+    }
+
     /// The rules.
     ///
     /// ```

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{Grid, GridConflict, Square};
-use crate::verdict::{Facts, Requirement, Verdict};
+use crate::verdict::{Facts, Requirement, Subject, Verdict};
 
 impl<'r> Grid<'r> {
     /// Judges the grid: whether it meets the requirement and, if it doesn't, what shows that.
@@ -40,7 +40,37 @@ impl Facts for Grid<'_> {
     }
 
     fn is_minimal(&self) -> bool {
-        self.redundant_cells().next().is_none()
+        self.solution().is_none_or(|solution| self.redundant_squares(&solution).next().is_none())
+    }
+}
+
+impl<'r> Subject for Grid<'r> {
+    type Witness = GridWitness<'r>;
+
+    fn cells(&self) -> usize {
+        self.size().cells()
+    }
+
+    fn givens(&self) -> usize {
+        Grid::givens(self)
+    }
+
+    fn witness_of(&self, verdict: Verdict) -> Option<GridWitness<'r>> {
+        match verdict {
+            Verdict::Valid | Verdict::Solved | Verdict::Solvable | Verdict::Unique | Verdict::Minimal => None,
+            Verdict::Invalid => Some(GridWitness::Conflicts(self.conflicts().collect())),
+            Verdict::Unfinished => Some(GridWitness::Blanks(self.blanks().collect())),
+            Verdict::Unsolvable => Some(GridWitness::Givens(self.irreducible())),
+            Verdict::Ambiguous => {
+                let mut solutions = self.solutions();
+                Some(GridWitness::Solutions([solutions.next()?, solutions.next()?]))
+            }
+            Verdict::Redundant => {
+                let solution = self.solution()?;
+                let redundant = self.redundant_squares(&solution).collect();
+                Some(GridWitness::Redundant(redundant))
+            }
+        }
     }
 }
 
@@ -107,21 +137,7 @@ impl<'g, 'r> GridJudgement<'g, 'r> {
     /// assert_eq!(Rules::classic().empty().judge(Requirement::Valid).witness(), None);
     /// ```
     pub fn witness(&self) -> Option<GridWitness<'r>> {
-        let grid = self.grid;
-        match self.verdict {
-            Verdict::Valid | Verdict::Solved | Verdict::Solvable | Verdict::Unique | Verdict::Minimal => None,
-            Verdict::Invalid => Some(GridWitness::Conflicts(grid.conflicts().collect())),
-            Verdict::Unfinished => Some(GridWitness::Blanks(grid.blanks().collect())),
-            Verdict::Unsolvable => Some(GridWitness::Givens(grid.irreducible())),
-            Verdict::Ambiguous => {
-                let mut solutions = grid.solutions();
-                Some(GridWitness::Solutions([solutions.next()?, solutions.next()?]))
-            }
-            Verdict::Redundant => {
-                let redundant = grid.redundant_cells().map(|cell| grid.rules().square(cell));
-                Some(GridWitness::Redundant(redundant.collect()))
-            }
-        }
+        self.grid.witness_of(self.verdict)
     }
 }
 
@@ -155,6 +171,20 @@ pub enum GridWitness<'r> {
 }
 
 impl GridWitness<'_> {
+    /// Whether it shows that something is wrong with the grid, which is true of conflicts and of givens that leave no
+    /// solution.
+    ///
+    /// ```
+    /// # use ninefold::{Requirement, rules::Rules};
+    /// let rules = Rules::classic();
+    /// assert!(rules.grid(&[1; 81])?.judge(Requirement::Valid).witness().unwrap().is_fault());
+    /// assert!(!rules.empty().judge(Requirement::Unique).witness().unwrap().is_fault());
+    /// # Ok::<(), ninefold::rules::GridError>(())
+    /// ```
+    pub const fn is_fault(&self) -> bool {
+        matches!(self, GridWitness::Conflicts(_) | GridWitness::Givens(_))
+    }
+
     /// The squares concerned, in reading order: those that are in conflict, blank, given, different or redundant.
     ///
     /// ```

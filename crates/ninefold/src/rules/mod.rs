@@ -19,13 +19,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod analysis;
 mod conflict;
 mod error;
+mod generate;
 mod grid;
 mod group;
 mod jigsaw;
 mod judge;
 mod layout;
+mod picture;
 mod puzzle;
 mod size;
 mod solo;
@@ -35,6 +38,7 @@ mod symbols;
 mod words;
 mod write;
 
+pub use self::analysis::GridAnalysis;
 pub use self::conflict::GridConflict;
 pub use self::error::RulesError;
 pub use self::grid::{Grid, GridError};
@@ -42,6 +46,7 @@ pub use self::group::{Group, GroupName};
 pub use self::jigsaw::JigsawError;
 pub use self::judge::{GridJudgement, GridWitness};
 pub use self::layout::Layout;
+pub use self::picture::GridPicture;
 pub use self::puzzle::Puzzle;
 pub use self::size::{BoxShape, Size};
 pub use self::solo::{SoloError, SoloPart};
@@ -52,6 +57,8 @@ pub use self::square::{Square, SquareError};
 pub use self::symbols::{Symbol, Symbols};
 pub use self::write::WrittenGrid;
 pub use crate::text::{GridReader, GridReaderBuilder, GridRecord};
+
+pub(crate) use self::picture::Note;
 
 use alloc::vec::Vec;
 

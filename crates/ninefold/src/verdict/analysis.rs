@@ -1,7 +1,8 @@
 //! Everything that is known about a board.
 
 use super::decide::Facts;
-use super::{Judgement, Requirement, Verdict, Witness};
+use super::{Evidence, Judgement, Requirement, Verdict, Witness};
+use crate::CELLS;
 use crate::board::{Board, CellSet};
 use crate::solve::SolutionCount;
 
@@ -18,11 +19,111 @@ use crate::solve::SolutionCount;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct Analysis {
-    board: Board,
+    known: Known<Board>,
+}
+
+/// What can be analyzed: a board or a grid.
+pub(crate) trait Subject: Facts {
+    type Witness: Evidence;
+
+    /// How many cells there are.
+    fn cells(&self) -> usize;
+
+    /// How many cells are filled.
+    fn givens(&self) -> usize;
+
+    /// The witness for a verdict that is true of the board; `None` if the requirement is met.
+    fn witness_of(&self, verdict: Verdict) -> Option<Self::Witness>;
+}
+
+/// Everything that is known about a board or a grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Known<S: Subject> {
+    subject: S,
     /// For the strictest requirement, so that it says which one the board fails first.
     verdict: Verdict,
-    witness: Option<Witness>,
+    witness: Option<S::Witness>,
     solutions: SolutionCount,
+}
+
+impl<S: Subject> Known<S> {
+    /// What is known: the verdict is the one for the strictest requirement, with its witness.
+    pub(crate) const fn new(
+        subject: S,
+        verdict: Verdict,
+        witness: Option<S::Witness>,
+        solutions: SolutionCount,
+    ) -> Known<S> {
+        Known { subject, verdict, witness, solutions }
+    }
+
+    pub(crate) const fn subject(&self) -> &S {
+        &self.subject
+    }
+
+    pub(crate) const fn verdict(&self) -> Verdict {
+        self.verdict
+    }
+
+    pub(crate) const fn witness(&self) -> Option<&S::Witness> {
+        self.witness.as_ref()
+    }
+
+    pub(crate) const fn solutions(&self) -> SolutionCount {
+        self.solutions
+    }
+
+    /// The witness, if it is worth drawing.
+    pub(crate) fn highlight(&self) -> Option<&S::Witness> {
+        let is_solved = self.is_valid() && self.is_complete();
+        self.witness().filter(|_| !is_solved)
+    }
+
+    pub(crate) fn verdict_for(&self, requirement: Requirement) -> Verdict {
+        requirement.decide(self)
+    }
+
+    pub(crate) fn witness_for(&self, requirement: Requirement) -> Option<S::Witness> {
+        match self.verdict_for(requirement) {
+            verdict if verdict == self.verdict => self.witness.clone(),
+            Verdict::Unfinished => self.subject.witness_of(Verdict::Unfinished),
+            _ => None,
+        }
+    }
+}
+
+impl<S: Subject> Facts for Known<S> {
+    fn is_valid(&self) -> bool {
+        self.verdict != Verdict::Invalid
+    }
+
+    fn is_complete(&self) -> bool {
+        self.subject.is_complete()
+    }
+
+    fn count_solutions(&self, limit: usize) -> usize {
+        self.solutions.get().min(limit)
+    }
+
+    fn is_minimal(&self) -> bool {
+        self.verdict == Verdict::Minimal
+    }
+}
+
+impl Subject for Board {
+    type Witness = Witness;
+
+    fn cells(&self) -> usize {
+        CELLS
+    }
+
+    fn givens(&self) -> usize {
+        Board::givens(self)
+    }
+
+    fn witness_of(&self, verdict: Verdict) -> Option<Witness> {
+        Witness::of(self, verdict)
+    }
 }
 
 impl Board {
@@ -42,7 +143,7 @@ impl Board {
         let solutions = SolutionCount::new(self.count_solutions(limit), limit);
         let judgement = Judgement::from_count(self, solutions, Requirement::Minimal);
         let (verdict, witness) = (judgement.verdict(), judgement.witness());
-        Analysis { board: *self, verdict, witness, solutions }
+        Analysis { known: Known::new(*self, verdict, witness, solutions) }
     }
 }
 
@@ -61,7 +162,7 @@ impl Analysis {
     /// assert_eq!(Board::EMPTY.analyze().board(), &Board::EMPTY);
     /// ```
     pub const fn board(&self) -> &Board {
-        &self.board
+        self.known.subject()
     }
 
     /// [`Minimal`](Verdict::Minimal), or the verdict for the first requirement that the board fails.
@@ -72,7 +173,7 @@ impl Analysis {
     /// # Ok::<(), ninefold::BoardError>(())
     /// ```
     pub const fn verdict(&self) -> Verdict {
-        self.verdict
+        self.known.verdict()
     }
 
     /// What shows that the board fails that requirement.
@@ -83,7 +184,7 @@ impl Analysis {
     /// assert!(matches!(analysis.witness(), Some(Witness::Solutions(_))));
     /// ```
     pub const fn witness(&self) -> Option<&Witness> {
-        self.witness.as_ref()
+        self.known.witness()
     }
 
     /// The witness, if it is worth drawing. It isn't for a solved board, which isn't meant to be a puzzle.
@@ -96,7 +197,7 @@ impl Analysis {
     /// assert!(analysis.highlight().is_none());
     /// ```
     pub fn highlight(&self) -> Option<&Witness> {
-        self.witness().filter(|_| !self.board.is_solved())
+        self.known.highlight()
     }
 
     /// The cells of the [`highlight`](Analysis::highlight).
@@ -118,7 +219,7 @@ impl Analysis {
     /// assert_eq!(analysis.verdict_for(Requirement::Solved), Verdict::Unfinished);
     /// ```
     pub fn verdict_for(&self, requirement: Requirement) -> Verdict {
-        requirement.decide(self)
+        self.known.verdict_for(requirement)
     }
 
     /// What shows that the board fails this requirement, the same as from [`Judgement::witness`]; `None` if it doesn't.
@@ -130,11 +231,7 @@ impl Analysis {
     /// assert_eq!(analysis.witness_for(Requirement::Solvable), None);
     /// ```
     pub fn witness_for(&self, requirement: Requirement) -> Option<Witness> {
-        match self.verdict_for(requirement) {
-            verdict if verdict == self.verdict => self.witness.clone(),
-            Verdict::Unfinished => Some(Witness::Blanks(self.board.blanks())),
-            _ => None,
-        }
+        self.known.witness_for(requirement)
     }
 
     /// The number of solutions, counted up to [`MOST_SOLUTIONS`](Analysis::MOST_SOLUTIONS).
@@ -144,24 +241,10 @@ impl Analysis {
     /// assert!(!Board::EMPTY.analyze().solutions().is_exact());
     /// ```
     pub const fn solutions(&self) -> SolutionCount {
-        self.solutions
-    }
-}
-
-impl Facts for Analysis {
-    fn is_valid(&self) -> bool {
-        self.verdict != Verdict::Invalid
+        self.known.solutions()
     }
 
-    fn is_complete(&self) -> bool {
-        self.board.is_complete()
-    }
-
-    fn count_solutions(&self, limit: usize) -> usize {
-        self.solutions.get().min(limit)
-    }
-
-    fn is_minimal(&self) -> bool {
-        self.verdict == Verdict::Minimal
+    pub(crate) const fn known(&self) -> &Known<Board> {
+        &self.known
     }
 }

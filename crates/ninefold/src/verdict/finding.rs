@@ -2,11 +2,15 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
+use core::fmt::Debug;
 
+use super::analysis::{Known, Subject};
 use super::{Analysis, Conflict, Requirement, Verdict, Witness};
+use crate::rules::{GridConflict, GridWitness};
 use crate::solve::SolutionCount;
 
-/// One point of the report on a board, from [`Analysis::findings`]: its topic, and the answer.
+/// One point of the report on a board or a grid, from [`Analysis::findings`] or
+/// [`GridAnalysis::findings`](crate::rules::GridAnalysis::findings): its topic, and the answer.
 ///
 /// ```
 /// use ninefold::Board;
@@ -18,11 +22,92 @@ use crate::solve::SolutionCount;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 #[must_use]
-pub struct Finding<'a> {
+pub struct Finding<'a, W: Evidence = Witness> {
     /// What it is about.
     pub topic: Topic,
     /// What was found.
-    pub answer: Answer<'a>,
+    pub answer: Answer<'a, W>,
+}
+
+/// What shows that a board or a grid fails: a [`Witness`] or a [`GridWitness`].
+///
+/// ```
+/// use ninefold::verdict::Evidence;
+/// use ninefold::{Board, Requirement, Verdict};
+///
+/// let witness = Board::EMPTY.judge(Requirement::Solved).witness().unwrap();
+/// assert_eq!(witness.verdict(), Verdict::Unfinished);
+/// assert!(witness.conflicts().is_empty());
+/// ```
+pub trait Evidence: Clone + Debug + sealed::Sealed {
+    /// The type of conflicts: [`Conflict`] or [`GridConflict`].
+    type Conflict: Clone + Debug;
+
+    /// The verdict that it shows.
+    ///
+    /// ```
+    /// use ninefold::verdict::Evidence;
+    /// use ninefold::{CellSet, Verdict, Witness};
+    ///
+    /// assert_eq!(Witness::Redundant(CellSet::ALL).verdict(), Verdict::Redundant);
+    /// ```
+    fn verdict(&self) -> Verdict;
+
+    /// The conflicts; none if it shows something else.
+    ///
+    /// ```
+    /// use ninefold::verdict::Evidence;
+    /// use ninefold::{Board, Requirement};
+    ///
+    /// let witness = Board::try_from([1; 81])?.judge(Requirement::Valid).witness().unwrap();
+    /// assert_eq!(witness.conflicts().len(), 27);
+    /// # Ok::<(), ninefold::BoardError>(())
+    /// ```
+    fn conflicts(&self) -> &[Self::Conflict];
+}
+
+/// Keeps others from adding kinds of evidence.
+mod sealed {
+    pub trait Sealed {}
+
+    impl Sealed for crate::verdict::Witness {}
+    impl Sealed for crate::rules::GridWitness<'_> {}
+}
+
+impl Evidence for Witness {
+    type Conflict = Conflict;
+
+    fn verdict(&self) -> Verdict {
+        match self {
+            Witness::Conflicts(_) => Verdict::Invalid,
+            Witness::Blanks(_) => Verdict::Unfinished,
+            Witness::Givens { .. } => Verdict::Unsolvable,
+            Witness::Solutions(_) => Verdict::Ambiguous,
+            Witness::Redundant(_) => Verdict::Redundant,
+        }
+    }
+
+    fn conflicts(&self) -> &[Conflict] {
+        if let Witness::Conflicts(conflicts) = self { conflicts } else { &[] }
+    }
+}
+
+impl Evidence for GridWitness<'_> {
+    type Conflict = GridConflict;
+
+    fn verdict(&self) -> Verdict {
+        match self {
+            GridWitness::Conflicts(_) => Verdict::Invalid,
+            GridWitness::Blanks(_) => Verdict::Unfinished,
+            GridWitness::Givens(_) => Verdict::Unsolvable,
+            GridWitness::Solutions(_) => Verdict::Ambiguous,
+            GridWitness::Redundant(_) => Verdict::Redundant,
+        }
+    }
+
+    fn conflicts(&self) -> &[GridConflict] {
+        if let GridWitness::Conflicts(conflicts) = self { conflicts } else { &[] }
+    }
 }
 
 /// What a [`Finding`] is about.
@@ -44,31 +129,42 @@ pub enum Topic {
 /// The answer of a [`Finding`].
 ///
 /// ```
-/// assert_eq!(ninefold::verdict::Answer::Yes.to_string(), "yes");
+/// use ninefold::verdict::Answer;
+///
+/// let answer: Answer = Answer::Yes;
+/// assert_eq!(answer.to_string(), "yes");
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub enum Answer<'a> {
+pub enum Answer<'a, W: Evidence = Witness> {
     /// This many givens.
-    Givens(usize),
+    Givens {
+        /// How many cells are filled.
+        count: usize,
+        /// How many cells there are.
+        cells: usize,
+    },
     /// The board meets the requirement.
     Yes,
     /// The board does not meet the requirement.
-    No(Reason<'a>),
+    No(Reason<'a, W>),
     /// This many solutions, and two of them if there is more than one.
-    Solutions(SolutionCount, Option<&'a Witness>),
+    Solutions(SolutionCount, Option<&'a W>),
 }
 
 /// Why the answer is "no".
 ///
 /// ```
-/// assert_eq!(ninefold::verdict::Reason::Blanks(1).to_string(), "1 cell is blank");
+/// use ninefold::verdict::Reason;
+///
+/// let reason: Reason = Reason::Blanks(1);
+/// assert_eq!(reason.to_string(), "1 cell is blank");
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub enum Reason<'a> {
+pub enum Reason<'a, W: Evidence = Witness> {
     /// There are conflicts.
-    Conflicts(&'a [Conflict]),
+    Conflicts(&'a [W::Conflict]),
     /// This many cells are blank.
     Blanks(usize),
     /// The board isn't valid, as an earlier finding says.
@@ -80,7 +176,7 @@ pub enum Reason<'a> {
     /// The board is solved, so it isn't meant to be a puzzle.
     IsSolved,
     /// What the witness shows.
-    Witness(&'a Witness),
+    Witness(&'a W),
 }
 
 impl Analysis {
@@ -92,11 +188,18 @@ impl Analysis {
     /// assert_eq!(Board::EMPTY.analyze().findings().len(), 6);
     /// ```
     pub fn findings(&self) -> Vec<Finding<'_>> {
+        self.known().findings()
+    }
+}
+
+impl<S: Subject> Known<S> {
+    /// The report, point by point.
+    pub(crate) fn findings(&self) -> Vec<Finding<'_, S::Witness>> {
         let finding = |topic, answer| Finding { topic, answer };
-        let (board, witness) = (self.board(), self.witness());
-        let two_solutions = witness.filter(|_| self.verdict() == Verdict::Ambiguous);
+        let (count, cells) = (self.subject().givens(), self.subject().cells());
+        let two_solutions = self.witness().filter(|_| self.verdict() == Verdict::Ambiguous);
         vec![
-            finding(Topic::Givens, Answer::Givens(board.givens())),
+            finding(Topic::Givens, Answer::Givens { count, cells }),
             self.finding(Requirement::Valid),
             self.finding(Requirement::Solved),
             self.finding(Requirement::Solvable),
@@ -105,7 +208,7 @@ impl Analysis {
         ]
     }
 
-    fn finding(&self, requirement: Requirement) -> Finding<'_> {
+    fn finding(&self, requirement: Requirement) -> Finding<'_, S::Witness> {
         let topic = Topic::Requirement(requirement);
         let verdict = self.verdict_for(requirement);
         let answer =
@@ -113,10 +216,10 @@ impl Analysis {
         Finding { topic, answer }
     }
 
-    fn reason(&self, requirement: Requirement, verdict: Verdict) -> Reason<'_> {
-        let blanks = self.board().blanks().len();
+    fn reason(&self, requirement: Requirement, verdict: Verdict) -> Reason<'_, S::Witness> {
+        let blanks = self.subject().cells() - self.subject().givens();
         match (requirement, verdict, self.witness()) {
-            (Requirement::Valid, _, Some(Witness::Conflicts(conflicts))) => Reason::Conflicts(conflicts),
+            (Requirement::Valid, _, Some(witness)) => Reason::Conflicts(witness.conflicts()),
             (Requirement::Solved, _, _) if blanks > 0 => Reason::Blanks(blanks),
             (Requirement::Minimal, Verdict::Invalid | Verdict::Unsolvable, _) => Reason::NoSolution,
             (Requirement::Minimal, Verdict::Ambiguous, _) => Reason::SeveralSolutions,

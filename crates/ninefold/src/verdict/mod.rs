@@ -11,12 +11,13 @@ mod witness;
 
 pub use self::analysis::Analysis;
 pub use self::conflict::{Conflict, Conflicts};
-pub use self::finding::{Answer, Finding, Reason, Topic};
+pub use self::finding::{Answer, Evidence, Finding, Reason, Topic};
 pub use self::judgement::{Judgement, Outcome};
 pub use self::tally::Tally;
 pub use self::validity::is_valid_sudoku;
 pub use self::witness::Witness;
 
+pub(crate) use self::analysis::{Known, Subject};
 pub(crate) use self::decide::{Facts, QuickVerdicts};
 pub(crate) use self::judgement::Cells;
 

@@ -29,19 +29,24 @@ impl<'s> Deduction<'s> {
 
     /// The candidates of a grid, and all that follows from them at once.
     pub(super) fn start(&mut self, values: &[u8]) -> Result<Vec<u32>, NoSolution> {
-        let mut candidates = vec![self.structure.all_values(); values.len()];
+        let all = self.structure.all_values();
+        let mut candidates: Vec<u32> =
+            values.iter().map(|&value| if value == 0 { all } else { 1 << (value - 1) }).collect();
+        self.settle_all(&mut candidates)?;
+        Ok(candidates)
+    }
+
+    /// Does all that follows from candidates at once.
+    pub(super) fn settle_all(&mut self, candidates: &mut [u32]) -> Result<(), NoSolution> {
         self.singles.clear();
         self.changed.fill(u64::MAX);
         let spare = self.changed.len() * 64 - self.structure.full_groups();
         if let Some(last) = self.changed.last_mut() {
             *last >>= spare;
         }
-        for (cell, &value) in values.iter().enumerate().filter(|&(_, &value)| value != 0) {
-            candidates[cell] = 1 << (value - 1);
-            self.singles.push(index(cell));
-        }
-        self.run(&mut candidates)?;
-        Ok(candidates)
+        let is_single = |cell: &usize| candidates[*cell].is_power_of_two();
+        self.singles.extend((0..candidates.len()).filter(is_single).map(index));
+        self.run(candidates)
     }
 
     /// Puts a value into a cell, and does all that follows from it at once.
@@ -69,6 +74,28 @@ impl<'s> Deduction<'s> {
             self.put(candidates, cell, alike & alike.wrapping_neg())?;
         }
         Ok(weight)
+    }
+
+    /// Takes a value from the candidates of a cell, and does all that follows from it at once.
+    pub(super) fn forbid(
+        &mut self,
+        candidates: &mut [u32],
+        cell: usize,
+        value: u32,
+    ) -> Result<(), NoSolution> {
+        match candidates[cell] {
+            of_cell if of_cell & value == 0 => return Ok(()),
+            of_cell if values(of_cell) == value => return Err(NoSolution),
+            _ => {}
+        }
+        self.singles.clear();
+        self.changed.fill(0);
+        candidates[cell] &= !value;
+        if candidates[cell].is_power_of_two() {
+            self.singles.push(index(cell));
+        }
+        self.note_change(cell);
+        self.run(candidates)
     }
 
     fn run(&mut self, candidates: &mut [u32]) -> Result<(), NoSolution> {

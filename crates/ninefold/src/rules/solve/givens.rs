@@ -2,7 +2,11 @@
 
 use alloc::vec::Vec;
 
-use crate::rules::Grid;
+use super::MOST_DEAD_ENDS;
+use super::candidates::{self, Deduction};
+use super::learn::Learner;
+use super::search::{Found, Search};
+use crate::rules::{Grid, Square};
 
 impl<'r> Grid<'r> {
     /// The grid reduced to a few givens that leave no solution, but do as soon as any of them is dropped. The grid must have no
@@ -23,20 +27,55 @@ impl<'r> Grid<'r> {
         Grid::of_values(self.rules(), values)
     }
 
-    /// The cells whose givens can each be dropped without getting another solution. The grid must have one solution.
-    pub(in crate::rules) fn redundant_cells(&self) -> impl Iterator<Item = usize> + '_ {
-        let solution = self.solution();
-        (0..self.values().len()).filter(move |&cell| {
-            self.values()[cell] != 0
-                && solution.as_ref().is_some_and(|solution| !self.has_other(cell, solution))
-        })
+    /// The squares whose givens can each be dropped without getting another solution. The grid must have only this one.
+    pub(in crate::rules) fn redundant_squares<'g>(
+        &'g self,
+        solution: &'g Grid<'r>,
+    ) -> impl Iterator<Item = Square> + use<'g, 'r> {
+        let givens = (0..self.values().len()).filter(|&cell| self.values()[cell] != 0);
+        let redundant = givens.filter(|&cell| !self.has_other(cell, solution));
+        redundant.map(|cell| self.rules().square(cell))
     }
 
-    /// Whether there is a solution with another value in this cell.
-    fn has_other(&self, cell: usize, solution: &Grid<'r>) -> bool {
+    /// Whether there is a solution with another value in this cell, if its given is dropped. A solution is known.
+    pub(in crate::rules) fn has_other(&self, cell: usize, solution: &Grid<'r>) -> bool {
         let mut values = self.values().to_vec();
         values[cell] = 0;
-        let mut solutions = Grid::of_values(self.rules(), values).solutions();
-        solutions.any(|other| other != *solution)
+        let structure = self.rules().structure();
+        let mut deduction = Deduction::new(structure);
+        let known = bit(solution.values()[cell]);
+        let Ok(mut candidates) = deduction.start(&values) else { return false };
+        if deduction.forbid(&mut candidates, cell, known).is_err() {
+            return false;
+        }
+        match Search::among(structure, candidates.clone(), 0).next(MOST_DEAD_ENDS) {
+            Found::Solution { .. } => return true,
+            Found::Nothing => return false,
+            Found::TooHard => {}
+        }
+        // Often there is one that only exchanges some values with each other. So it is looked for among the values with the
+        // fewest givens first, which leaves less to search, and everywhere only if there is none.
+        let side = structure.side();
+        let mut by_givens: Vec<u8> = (1..=self.size().greatest()).collect();
+        by_givens.sort_by_key(|value| values.iter().filter(|&other| other == value).count());
+        let is_near = [side / 3, side / 2, side * 3 / 4].into_iter().any(|count| {
+            let exchanged = by_givens[..count].iter().fold(known, |bits, &value| bits | bit(value));
+            let near = candidates.iter().zip(solution.values()).map(|(&of_cell, &value)| {
+                let is_exchanged = exchanged & bit(value) != 0;
+                if is_exchanged { candidates::values(of_cell) & exchanged } else { bit(value) }
+            });
+            let mut near: Vec<u32> = near.collect();
+            let is_possible = !near.contains(&0) && deduction.settle_all(&mut near).is_ok();
+            let mut learner = is_possible.then(|| Learner::new(structure, &near));
+            learner.as_mut().is_some_and(|learner| learner.finds(MOST_DEAD_ENDS_NEARBY))
+        });
+        is_near || Learner::new(structure, &candidates).finds(usize::MAX)
     }
+}
+
+/// How many dead ends there may be while only some values are exchanged.
+const MOST_DEAD_ENDS_NEARBY: usize = 300;
+
+const fn bit(value: u8) -> u32 {
+    1 << (value - 1)
 }

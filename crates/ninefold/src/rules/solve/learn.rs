@@ -10,7 +10,8 @@ use alloc::vec::Vec;
 
 use super::candidates::{solution, values};
 use super::order::Order;
-use super::structure::Structure;
+use super::search::Found;
+use super::structure::{Lists, Structure, small};
 
 /// A candidate, or that it isn't the value of its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,6 +87,9 @@ struct Learned {
 #[derive(Debug)]
 pub(super) struct Learner<'s> {
     structure: &'s Structure,
+    /// For each candidate, those that aren't true if it is: the others of its cell, and the same value of its peers. What is
+    /// known to be false from the start is left out.
+    rivals: Lists,
     /// The literals of all clauses; each clause has its length before them.
     clauses: Vec<u32>,
     learned: Vec<Learned>,
@@ -128,6 +132,7 @@ impl<'s> Learner<'s> {
         let count = structure.cells() * side;
         let mut learner = Learner {
             structure,
+            rivals: rivals(structure, candidates),
             clauses: Vec::new(),
             learned: Vec::new(),
             watches: vec![Vec::new(); 2 * count],
@@ -137,7 +142,7 @@ impl<'s> Learner<'s> {
             trail: Vec::with_capacity(count),
             level_starts: Vec::new(),
             settled: 0,
-            order: Order::new(count),
+            order: Order::new((0..number(count)).collect()),
             was: vec![true; count],
             is_met: vec![false; count],
             is_exhausted: false,
@@ -180,8 +185,15 @@ impl<'s> Learner<'s> {
         }
     }
 
-    /// The next solution. All that have been found before are left out.
-    pub(super) fn next(&mut self) -> Option<Vec<u8>> {
+    /// Chooses candidates in this order, as long as nothing has been learned.
+    pub(super) fn prefer(&mut self, order: Vec<u32>) {
+        self.order = Order::new(order);
+    }
+
+    /// The next solution, unless it takes more dead ends than this, after which the search can't go on. All that have been
+    /// found before are left out.
+    pub(super) fn next(&mut self, most_dead_ends: usize) -> Found {
+        let mut all_dead_ends = 0;
         let mut dead_ends = 0;
         let mut restarts = 1;
         let mut kept = FIRST_KEPT;
@@ -191,7 +203,11 @@ impl<'s> Learner<'s> {
                     self.is_exhausted = true;
                     break;
                 }
+                if all_dead_ends == most_dead_ends {
+                    return Found::TooHard;
+                }
                 self.learn(dead_end);
+                all_dead_ends += 1;
                 dead_ends += 1;
                 continue;
             }
@@ -209,10 +225,15 @@ impl<'s> Learner<'s> {
                     self.level_starts.push(self.trail.len());
                     self.set(literal, Reason::None);
                 }
-                None => return Some(self.take_solution()),
+                None => return Found::Solution { values: self.take_solution(), weight: 1 },
             }
         }
-        None
+        Found::Nothing
+    }
+
+    /// Whether there is another solution that takes no more dead ends than this to find.
+    pub(super) fn finds(&mut self, most_dead_ends: usize) -> bool {
+        matches!(self.next(most_dead_ends), Found::Solution { .. })
     }
 
     /// The solution that has been found, which is excluded from now on.
@@ -297,11 +318,8 @@ impl<'s> Learner<'s> {
 
     /// A candidate is true: the others of its cell aren't, nor is the same value of its peers.
     fn exclude_others(&mut self, literal: Literal) -> Option<DeadEnd> {
-        let side = self.structure.side();
-        let (cell, value) = (literal.candidate() / side, literal.candidate() % side);
-        let in_cell = (0..side).filter(|&other| other != value).map(|other| cell * side + other);
-        let in_peers = self.structure.peers(cell).iter().map(|&peer| usize::from(peer) * side + value);
-        for other in in_cell.chain(in_peers).map(number) {
+        for at in self.rivals.range(literal.candidate()) {
+            let other = u32::from(self.rivals.item(at));
             if self.is_true[Literal::is(other).index()] {
                 return Some(DeadEnd::Pair(literal, Literal::is(other)));
             }
@@ -502,6 +520,20 @@ impl<'s> Learner<'s> {
             self.learned.push(Learned { clause: id, levels: learned.levels });
         }
     }
+}
+
+/// For each of these candidates, the others of its cell and the same value of its peers.
+fn rivals(structure: &Structure, candidates: &[u32]) -> Lists {
+    let side = structure.side();
+    let is_left = |cell: usize, value: usize| values(candidates[cell]) & (1 << value) != 0;
+    Lists::new((0..structure.cells() * side).map(|candidate| {
+        let (cell, value) = (candidate / side, candidate % side);
+        let in_cell = (0..side).filter(move |&other| other != value).map(move |other| (cell, other));
+        let in_peers = structure.peers(cell).iter().map(move |&peer| (usize::from(peer), value));
+        let is_any = is_left(cell, value);
+        let rivals = in_cell.chain(in_peers).filter(move |&(cell, value)| is_any && is_left(cell, value));
+        rivals.map(move |(cell, value)| small(cell * side + value))
+    }))
 }
 
 /// 1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8 …: how long to search before a restart.

@@ -9,6 +9,7 @@ mod structure;
 
 pub(super) use self::structure::Structure;
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use self::candidates::Deduction;
@@ -35,7 +36,7 @@ pub(crate) fn few_classic_solutions(mut candidates: Vec<u32>, most: usize) -> Op
         return Some((solutions, 1));
     };
     let mut learner = Learner::new(rules.structure(), &candidates);
-    while let Some(solution) = learner.next() {
+    while let Found::Solution { values: solution, .. } = learner.next(usize::MAX) {
         if solutions.len() == most {
             return None;
         }
@@ -56,40 +57,51 @@ impl<'r> Grid<'r> {
     /// # Ok::<(), ninefold::rules::RulesError>(())
     /// ```
     pub fn count_solutions(&self, limit: usize) -> usize {
-        let mut count: usize = 0;
-        let mut add = |weight: u64| {
-            count = count.saturating_add(usize::try_from(weight).unwrap_or(usize::MAX)).min(limit);
-            count == limit
-        };
+        self.count_and_find(limit).0
+    }
+
+    /// The number of solutions, counted up to a limit, and one of them.
+    pub(super) fn count_and_find(&self, limit: usize) -> (usize, Option<Grid<'r>>) {
         if limit == 0 {
-            return 0;
+            return (0, None);
         }
+        let mut count: usize = 0;
+        let mut first = None;
         let mut search = Search::new(self.rules().structure(), self.values(), true);
         for allowance in 1.. {
             match search.next(MOST_DEAD_ENDS * allowance) {
-                Found::Solution { weight, .. } => {
-                    if add(weight) {
+                Found::Solution { values, weight } => {
+                    first.get_or_insert(values);
+                    count = count.saturating_add(usize::try_from(weight).unwrap_or(usize::MAX)).min(limit);
+                    if count == limit {
                         break;
                     }
                 }
                 Found::Nothing => break,
-                Found::TooHard => return self.count_by_learning(limit),
+                Found::TooHard => {
+                    (count, first) = self.count_by_learning(limit);
+                    break;
+                }
             }
         }
-        count
+        (count, first.map(|values| Grid::of_values(self.rules(), values)))
     }
 
-    fn count_by_learning(&self, limit: usize) -> usize {
+    fn count_by_learning(&self, limit: usize) -> (usize, Option<Vec<u8>>) {
         let structure = self.rules().structure();
         let mut deduction = Deduction::new(structure);
-        let Ok(mut candidates) = deduction.start(self.values()) else { return 0 };
-        let Ok(weight) = deduction.break_symmetry(&mut candidates) else { return 0 };
+        let Ok(mut candidates) = deduction.start(self.values()) else { return (0, None) };
+        let Ok(weight) = deduction.break_symmetry(&mut candidates) else { return (0, None) };
         let mut learner = Learner::new(structure, &candidates);
         let mut count: usize = 0;
-        while count < limit && learner.next().is_some() {
+        let mut first = None;
+        while count < limit
+            && let Found::Solution { values, .. } = learner.next(usize::MAX)
+        {
+            first.get_or_insert(values);
             count = count.saturating_add(weight);
         }
-        count.min(limit)
+        (count.min(limit), first)
     }
 
     /// A solution; `None` if there is none.
@@ -103,6 +115,19 @@ impl<'r> Grid<'r> {
     /// ```
     pub fn solution(&self) -> Option<Grid<'r>> {
         self.solutions().next()
+    }
+
+    /// A solution that depends on the order in which candidates are tried; `None` if there is none. The candidates of the
+    /// first cell come first, then those of the second cell.
+    pub(super) fn solution_by_order(&self, order: Vec<u32>) -> Option<Grid<'r>> {
+        let structure = self.rules().structure();
+        let candidates = Deduction::new(structure).start(self.values()).ok()?;
+        let mut learner = Learner::new(structure, &candidates);
+        learner.prefer(order);
+        match learner.next(usize::MAX) {
+            Found::Solution { values, .. } => Some(Grid::of_values(self.rules(), values)),
+            Found::Nothing | Found::TooHard => None,
+        }
     }
 
     /// All solutions, one after the other, in an order that is always the same.
@@ -144,7 +169,7 @@ enum Searching<'r> {
         /// What has been found, as long as another search could take over.
         found: Vec<Vec<u8>>,
     },
-    Learning(Learner<'r>),
+    Learning(Box<Learner<'r>>),
 }
 
 impl<'r> Iterator for GridSolutions<'r> {
@@ -172,12 +197,15 @@ impl<'r> Iterator for GridSolutions<'r> {
                             for solution in found.iter() {
                                 learner.exclude(solution);
                             }
-                            self.searching = Searching::Learning(learner);
+                            self.searching = Searching::Learning(Box::new(learner));
                         }
                     }
                 }
                 Searching::Learning(learner) => {
-                    return learner.next().map(|values| Grid::of_values(rules, values));
+                    return match learner.next(usize::MAX) {
+                        Found::Solution { values, .. } => Some(Grid::of_values(rules, values)),
+                        Found::Nothing | Found::TooHard => None,
+                    };
                 }
             }
         }

@@ -21,9 +21,14 @@ const DECAY: f64 = 0.95;
 const MOST: f64 = 1e100;
 
 impl Order {
-    pub(super) fn new(count: usize) -> Order {
-        let all: Vec<u32> = (0..).take(count).collect();
-        Order { heap: all.clone(), position: all, activity: alloc::vec![0.0; count], increment: 1.0 }
+    /// All candidates, in the order in which they are chosen as long as there are no dead ends.
+    pub(super) fn new(candidates: Vec<u32>) -> Order {
+        let mut position = alloc::vec![ABSENT; candidates.len()];
+        for (at, &candidate) in candidates.iter().enumerate() {
+            position[candidate as usize] = number(at);
+        }
+        let activity = alloc::vec![0.0; candidates.len()];
+        Order { heap: candidates, position, activity, increment: 1.0 }
     }
 
     pub(super) fn pop(&mut self) -> Option<usize> {

@@ -45,13 +45,20 @@ impl<'s> Search<'s> {
     /// A search for all solutions. If values that are nowhere in the grid count as interchangeable, a solution may stand for
     /// several.
     pub(super) fn new(structure: &'s Structure, values: &[u8], is_counting: bool) -> Search<'s> {
-        let mut deduction = Deduction::new(structure);
         let used = values.iter().filter(|&&value| value != 0).fold(0, |used, value| used | 1 << (value - 1));
         let unused = if is_counting { structure.all_values() & !used } else { 0 };
-        let levels = deduction.start(values).unwrap_or_default();
-        let mut search =
-            Search { deduction, cells: structure.cells(), levels, choices: Vec::new(), dead_ends: 0 };
-        if !search.levels.is_empty() {
+        let candidates = Deduction::new(structure).start(values).unwrap_or_default();
+        Search::among(structure, candidates, unused)
+    }
+
+    /// A search for all solutions among these candidates of cells, from which everything has followed; for none if there are
+    /// no candidates at all.
+    pub(super) fn among(structure: &'s Structure, candidates: Vec<u32>, unused: u32) -> Search<'s> {
+        let deduction = Deduction::new(structure);
+        let has_any = !candidates.is_empty();
+        let (cells, choices) = (structure.cells(), Vec::new());
+        let mut search = Search { deduction, cells, levels: candidates, choices, dead_ends: 0 };
+        if has_any {
             search.choose(unused, 1);
         }
         search

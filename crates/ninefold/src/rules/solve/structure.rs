@@ -1,6 +1,7 @@
 //! What the solver needs to know of rules: who sees whom, and where every value has a place.
 
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use crate::rules::{Group, GroupName, Size};
 
@@ -49,9 +50,9 @@ impl Structure {
         }
         Structure {
             size,
-            peers: Lists::new(&peers),
-            full_groups: Lists::new(&full_groups),
-            full_groups_of: Lists::new(&full_groups_of),
+            peers: Lists::new(peers),
+            full_groups: Lists::new(full_groups),
+            full_groups_of: Lists::new(full_groups_of),
             leftovers: leftovers(size, groups),
         }
     }
@@ -74,7 +75,7 @@ impl Structure {
     }
 
     /// The cells that share a group with this one.
-    pub(super) fn peers(&self, cell: usize) -> &[u16] {
+    pub(in crate::rules) fn peers(&self, cell: usize) -> &[u16] {
         self.peers.get(cell)
     }
 
@@ -134,18 +135,18 @@ fn leftovers(size: Size, groups: &[Group]) -> Vec<Leftovers> {
 
 /// Lists, one after the other in memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Lists {
+pub(super) struct Lists {
     /// Where each list starts, and where the last one ends.
     starts: Vec<u32>,
     items: Vec<u16>,
 }
 
 impl Lists {
-    fn new(lists: &[Vec<u16>]) -> Lists {
+    pub(super) fn new(lists: impl IntoIterator<Item = impl IntoIterator<Item = u16>>) -> Lists {
         let mut starts = alloc::vec![0];
         let mut items = Vec::new();
         for list in lists {
-            items.extend_from_slice(list);
+            items.extend(list);
             starts.push(u32::try_from(items.len()).unwrap_or_else(|_| unreachable!("there are not so many")));
         }
         Lists { starts, items }
@@ -156,11 +157,21 @@ impl Lists {
     }
 
     fn get(&self, index: usize) -> &[u16] {
-        &self.items[self.starts[index] as usize..self.starts[index + 1] as usize]
+        &self.items[self.range(index)]
+    }
+
+    /// Where the items of a list are among all items.
+    pub(super) fn range(&self, index: usize) -> Range<usize> {
+        self.starts[index] as usize..self.starts[index + 1] as usize
+    }
+
+    /// The item at a position of a [range](Lists::range).
+    pub(super) fn item(&self, at: usize) -> u16 {
+        self.items[at]
     }
 }
 
-/// The index of a cell or a group, of which there are fewer than 65,536.
-fn small(index: usize) -> u16 {
-    u16::try_from(index).unwrap_or_else(|_| unreachable!("there are not so many cells and groups"))
+/// The index of a cell, a group or a candidate, of which there are fewer than 65,536.
+pub(super) fn small(index: usize) -> u16 {
+    u16::try_from(index).unwrap_or_else(|_| unreachable!("there are not so many"))
 }

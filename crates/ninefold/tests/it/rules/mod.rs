@@ -1,7 +1,10 @@
 //! Grids of any size and shape, compared with a naive solver.
 
+mod analysis;
+mod generate;
 mod jigsaw;
 mod naive;
+mod picture;
 mod read;
 mod solo;
 
