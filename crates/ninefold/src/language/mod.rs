@@ -213,7 +213,7 @@ impl<'a> Summary<'a> {
 pub struct Legend<'a, W: Evidence = Witness>(pub &'a W);
 
 /// What there are words for in every language.
-trait Worded {
+pub(crate) trait Worded {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 }
 

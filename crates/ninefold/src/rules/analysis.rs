@@ -224,7 +224,7 @@ impl<'r> GridAnalysis<'r> {
         self.known.findings()
     }
 
-    pub(super) const fn known(&self) -> &Known<Grid<'r>> {
+    pub(crate) const fn known(&self) -> &Known<Grid<'r>> {
         &self.known
     }
 }

@@ -43,6 +43,56 @@ pub enum GroupName {
     KingsMove,
 }
 
+impl GroupName {
+    /// What kind of group it is, the same in every language.
+    ///
+    /// ```
+    /// use ninefold::rules::GroupName;
+    ///
+    /// assert_eq!(GroupName::RisingDiagonal.kind(), "rising diagonal");
+    /// assert_eq!(GroupName::Region(4).kind(), "region");
+    /// ```
+    pub const fn kind(self) -> &'static str {
+        match self {
+            GroupName::Row(_) => "row",
+            GroupName::Column(_) => "column",
+            GroupName::Box(_) => "box",
+            GroupName::Region(_) => "region",
+            GroupName::FallingDiagonal => "falling diagonal",
+            GroupName::RisingDiagonal => "rising diagonal",
+            GroupName::Window(_) => "window",
+            GroupName::DisjointGroup(_) => "disjoint group",
+            GroupName::ExtraRegion(_) => "extra region",
+            GroupName::KnightsMove => "knight's move",
+            GroupName::KingsMove => "king's move",
+        }
+    }
+
+    /// The number, from 1; `None` if there is one of its kind, or a move.
+    ///
+    /// ```
+    /// use ninefold::rules::GroupName;
+    ///
+    /// assert_eq!(GroupName::Region(4).number(), Some(4));
+    /// assert_eq!(GroupName::KingsMove.number(), None);
+    /// ```
+    pub const fn number(self) -> Option<u16> {
+        match self {
+            GroupName::Row(number)
+            | GroupName::Column(number)
+            | GroupName::Box(number)
+            | GroupName::Region(number)
+            | GroupName::Window(number)
+            | GroupName::DisjointGroup(number) => Some(number as u16),
+            GroupName::ExtraRegion(number) => Some(number),
+            GroupName::FallingDiagonal
+            | GroupName::RisingDiagonal
+            | GroupName::KnightsMove
+            | GroupName::KingsMove => None,
+        }
+    }
+}
+
 /// Cells in which nothing repeats, with a name.
 ///
 /// ```

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use ninefold::rules::Rules;
 use ninefold::verdict::{Outcome, Tally};
 use ninefold::{Board, Cell, CellSet, Digit, House, HouseKind, Language, ParseError, Requirement, Verdict};
 use serde_json::{from_str, from_value, json, to_string, to_value};
@@ -369,4 +370,40 @@ fn an_analysis_has_a_judgement_for_every_requirement() {
     }
     let many = to_value(Board::EMPTY.analyze()).unwrap();
     assert_eq!(many["solutions"], json!({"count": 1000, "exact": false}));
+}
+
+#[test]
+fn grids_look_like_boards_with_symbols_and_other_groups() {
+    let rules: Rules = "4x4 x anti-knight symbols=A-D".parse().unwrap();
+    let grid = rules.parse("A... ..A. .... ...A").unwrap();
+    let judgement = to_value(grid.judge(Requirement::Valid)).unwrap();
+    assert_eq!(
+        judgement,
+        json!({
+            "verdict": "invalid",
+            "meets": false,
+            "conflicts": [
+                {"house": "falling diagonal", "digit": 1, "symbol": "A", "cells": ["r1c1", "r4c4"]},
+                {"house": "knight's move", "digit": 1, "symbol": "A", "cells": ["r1c1", "r2c3"]},
+                {"house": "knight's move", "digit": 1, "symbol": "A", "cells": ["r2c3", "r4c4"]},
+            ],
+        })
+    );
+    let worded = to_value(grid.judge(Requirement::Valid).in_language(Language::Chinese)).unwrap();
+    assert_eq!(worded["word"], "无效");
+    assert_eq!(worded["conflicts"][0]["words"], "左上至右下的对角线有 2 个 A（r1c1、r4c4）");
+}
+
+#[test]
+fn the_analysis_of_a_grid_has_its_rules() {
+    let rules: Rules = "4x4".parse().unwrap();
+    let analysis = to_value(rules.empty().analyze()).unwrap();
+    assert_eq!(analysis["rules"], "4x4");
+    assert_eq!(analysis["board"], "................");
+    assert_eq!(analysis["solutions"], json!({"count": 288, "exact": true}));
+    assert_eq!(analysis["judgements"]["unique"]["verdict"], "ambiguous");
+    assert_eq!(analysis["judgements"]["unique"]["solutions"].as_array().unwrap().len(), 2);
+    assert_eq!(analysis["judgements"]["solved"]["blanks"].as_array().unwrap().len(), 16);
+    let row = to_value(rules.groups()[0].name()).unwrap();
+    assert_eq!(row, json!({"house": "row", "number": 1}));
 }

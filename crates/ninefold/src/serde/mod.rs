@@ -3,6 +3,8 @@
 //! A board is its 81-character line, a cell is `"r1c1"`, a digit is a number, a house and a conflict are objects. A
 //! judgement is an object with the verdict and the fields of its witness; [in a language](InLanguage), it also has words.
 
+mod grids;
+
 use core::fmt;
 use core::str::FromStr;
 
@@ -11,9 +13,11 @@ use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 
 use crate::board::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::error::{BoardError, ParseError};
-use crate::language::{InLanguage, Language};
+use crate::language::{InLanguage, Language, Worded};
 use crate::solve::{Contradiction, DeadEnd, SolutionCount};
-use crate::verdict::{Analysis, Conflict, Judgement, Outcome, Requirement, Tally, Verdict, Witness};
+use crate::verdict::{
+    Analysis, Conflict, Judgement, Known, Outcome, Requirement, Subject, Tally, Verdict, Witness,
+};
 
 impl Serialize for Board {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -210,49 +214,57 @@ impl Serialize for Step {
 impl Serialize for Witness {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_map(None)?;
-        add_witness(&mut object, self, None)?;
+        self.add_to(&mut object, None)?;
         object.end()
     }
 }
 
-fn add_witness<M: SerializeMap>(
-    object: &mut M,
-    witness: &Witness,
-    language: Option<Language>,
-) -> Result<(), M::Error> {
-    match (witness, language) {
-        (Witness::Conflicts(conflicts), None) => object.serialize_entry("conflicts", conflicts),
-        (Witness::Conflicts(conflicts), Some(language)) => {
-            object.serialize_entry("conflicts", &WordedConflicts { conflicts, language })
-        }
-        (Witness::Blanks(cells), _) => object.serialize_entry("blanks", cells),
-        (Witness::Givens { contradiction, board }, _) => {
-            if let Some(contradiction) = contradiction {
-                object.serialize_entry("contradiction", &WordedContradiction { contradiction, language })?;
+/// What is part of an object, in words as well if there is a language.
+trait Fields: Worded {
+    fn add_to<M: SerializeMap>(&self, object: &mut M, language: Option<Language>) -> Result<(), M::Error>;
+}
+
+impl Fields for Witness {
+    fn add_to<M: SerializeMap>(&self, object: &mut M, language: Option<Language>) -> Result<(), M::Error> {
+        match (self, language) {
+            (Witness::Conflicts(conflicts), None) => object.serialize_entry("conflicts", conflicts),
+            (Witness::Conflicts(conflicts), Some(language)) => {
+                object.serialize_entry("conflicts", &AllInLanguage { all: conflicts, language })
             }
-            object.serialize_entry("givens", &witness.cells())?;
-            if let Some(language) = language {
-                let givens = Witness::Givens { contradiction: None, board: *board };
-                object.serialize_entry("givensWords", &Words(&givens.in_language(language)))?;
+            (Witness::Blanks(cells), _) => object.serialize_entry("blanks", cells),
+            (Witness::Givens { contradiction, board }, _) => {
+                if let Some(contradiction) = contradiction {
+                    let contradiction = WordedContradiction { contradiction, language };
+                    object.serialize_entry("contradiction", &contradiction)?;
+                }
+                object.serialize_entry("givens", &self.cells())?;
+                if let Some(language) = language {
+                    let givens = Witness::Givens { contradiction: None, board: *board };
+                    object.serialize_entry("givensWords", &Words(&givens.in_language(language)))?;
+                }
+                Ok(())
             }
-            Ok(())
+            (Witness::Solutions(solutions), _) => {
+                object.serialize_entry("solutions", solutions)?;
+                object.serialize_entry("differ", &self.cells())
+            }
+            (Witness::Redundant(cells), _) => object.serialize_entry("redundant", cells),
         }
-        (Witness::Solutions(solutions), _) => {
-            object.serialize_entry("solutions", solutions)?;
-            object.serialize_entry("differ", &witness.cells())
-        }
-        (Witness::Redundant(cells), _) => object.serialize_entry("redundant", cells),
     }
 }
 
-struct WordedConflicts<'a> {
-    conflicts: &'a [Conflict],
+/// A list of things in words.
+struct AllInLanguage<'a, T> {
+    all: &'a [T],
     language: Language,
 }
 
-impl Serialize for WordedConflicts<'_> {
+impl<T> Serialize for AllInLanguage<'_, T>
+where
+    for<'t> InLanguage<'t, T>: Serialize,
+{
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.conflicts.iter().map(|conflict| conflict.in_language(self.language)))
+        serializer.collect_seq(self.all.iter().map(|one| InLanguage::new(one, self.language)))
     }
 }
 
@@ -279,7 +291,7 @@ impl Serialize for InLanguage<'_, Judgement<'_>> {
 fn add_judgement<M: SerializeMap>(
     object: &mut M,
     verdict: Verdict,
-    witness: Option<&Witness>,
+    witness: Option<&impl Fields>,
     language: Option<Language>,
 ) -> Result<(), M::Error> {
     object.serialize_entry("verdict", &verdict)?;
@@ -287,11 +299,11 @@ fn add_judgement<M: SerializeMap>(
     if let Some(language) = language {
         object.serialize_entry("word", &Words(&verdict.in_language(language)))?;
         match witness {
-            Some(witness) => object.serialize_entry("words", &Words(&witness.in_language(language)))?,
+            Some(witness) => object.serialize_entry("words", &Words(&InLanguage::new(witness, language)))?,
             None => object.serialize_entry("words", "")?,
         }
     }
-    witness.map_or(Ok(()), |witness| add_witness(object, witness, language))
+    witness.map_or(Ok(()), |witness| witness.add_to(object, language))
 }
 
 /// How many solutions were counted, and whether that is all of them.
@@ -320,18 +332,19 @@ impl Serialize for Analysis {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_struct("Analysis", 3)?;
         object.serialize_field("board", self.board())?;
-        object.serialize_field("judgements", &Judgements { analysis: self, language: None })?;
+        object.serialize_field("judgements", &Judgements { known: self.known(), language: None })?;
         object.serialize_field("solutions", &self.solutions())?;
         object.end()
     }
 }
 
-struct Judgements<'a> {
-    analysis: &'a Analysis,
+/// The judgement for each requirement, by its name.
+struct Judgements<'a, S: Subject> {
+    known: &'a Known<S>,
     language: Option<Language>,
 }
 
-impl Serialize for Judgements<'_> {
+impl<T: Subject<Witness: Fields>> Serialize for Judgements<'_, T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let judgement =
             |&requirement: &Requirement| (requirement, RequirementJudgement { of: self, requirement });
@@ -339,16 +352,15 @@ impl Serialize for Judgements<'_> {
     }
 }
 
-struct RequirementJudgement<'a> {
-    of: &'a Judgements<'a>,
+struct RequirementJudgement<'a, S: Subject> {
+    of: &'a Judgements<'a, S>,
     requirement: Requirement,
 }
 
-impl Serialize for RequirementJudgement<'_> {
+impl<T: Subject<Witness: Fields>> Serialize for RequirementJudgement<'_, T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Judgements { analysis, language } = self.of;
-        let (verdict, witness) =
-            (analysis.verdict_for(self.requirement), analysis.witness_for(self.requirement));
+        let Judgements { known, language } = self.of;
+        let (verdict, witness) = (known.verdict_for(self.requirement), known.witness_for(self.requirement));
         let mut object = serializer.serialize_map(None)?;
         add_judgement(&mut object, verdict, witness.as_ref(), *language)?;
         object.end()
@@ -361,7 +373,10 @@ impl Serialize for InLanguage<'_, Analysis> {
         let (analysis, language) = (self.subject(), self.language());
         let mut object = serializer.serialize_struct("Analysis", 3)?;
         object.serialize_field("board", analysis.board())?;
-        object.serialize_field("judgements", &Judgements { analysis, language: Some(language) })?;
+        object.serialize_field(
+            "judgements",
+            &Judgements { known: analysis.known(), language: Some(language) },
+        )?;
         object.serialize_field("solutions", &analysis.solutions().in_language(language))?;
         object.end()
     }
