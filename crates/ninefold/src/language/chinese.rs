@@ -13,7 +13,7 @@ use crate::error::{
 use crate::picture::{Description, Headline, More, Title};
 use crate::rules::{
     GridAnalysis, GridConflict, GridError, GridJudgement, GridWitness, GroupName, JigsawError, Note,
-    RulesError, Size, SoloError, SoloPart,
+    PuzzleError, RulesError, Size, SoloError, SoloPart,
 };
 use crate::solve::{Contradiction, DeadEnd, SolutionCount};
 use crate::text::{Column, Selection};
@@ -185,6 +185,13 @@ const fn solo_part(part: SoloPart) -> &'static str {
         SoloPart::Regions => "分区",
         SoloPart::Cages => "笼",
         SoloPart::Clues => "笼的和",
+    }
+}
+
+pub(super) fn puzzle_error(error: &PuzzleError, f: &mut Formatter<'_>) -> Result {
+    match error {
+        PuzzleError::Solo(error) => solo_error(error, f),
+        PuzzleError::Jigsaw(error) => jigsaw_error(error, f),
     }
 }
 

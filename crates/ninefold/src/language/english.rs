@@ -14,7 +14,7 @@ use crate::error::{
 use crate::picture::{Description, Headline, More, Title};
 use crate::rules::{
     GridAnalysis, GridConflict, GridError, GridJudgement, GridWitness, GroupName, JigsawError, Note,
-    RulesError, Size, SoloError, SoloPart, SquareError,
+    PuzzleError, RulesError, Size, SoloError, SoloPart, SquareError,
 };
 use crate::solve::{Contradiction, DeadEnd, SolutionCount};
 use crate::text::{Column, Selection};
@@ -192,6 +192,13 @@ const fn solo_part(part: SoloPart) -> &'static str {
         SoloPart::Regions => "the regions",
         SoloPart::Cages => "the cages",
         SoloPart::Clues => "the sums of the cages",
+    }
+}
+
+pub(super) fn puzzle_error(error: &PuzzleError, f: &mut Formatter<'_>) -> Result {
+    match error {
+        PuzzleError::Solo(error) => solo_error(error, f),
+        PuzzleError::Jigsaw(error) => jigsaw_error(error, f),
     }
 }
 

@@ -13,7 +13,7 @@ use crate::error::{BoardError, CellForm, FileKind, NameError, ParseError, ParseE
 use crate::picture::{Description, Headline, More, Title};
 use crate::rules::{
     GridAnalysis, GridConflict, GridError, GridJudgement, GridWitness, GroupName, JigsawError, Note,
-    RulesError, SoloError, SquareError,
+    PuzzleError, RulesError, SoloError, SquareError,
 };
 use crate::solve::{Contradiction, SolutionCount};
 use crate::text::{Selection, is_visible};
@@ -330,6 +330,12 @@ assert_eq!(
     error.in_language(Language::Chinese).to_string(),
     \"应当只有一半是 4x4 的分区，却两半都可能是\"
 );";
+    PuzzleError => puzzle_error, "\
+use ninefold::Language;
+use ninefold::rules::PuzzleNotation;
+
+let error = PuzzleNotation::Solo.read(\"3x3:5\", None).unwrap_err();
+assert_eq!(error.in_language(Language::Chinese).to_string(), \"盘面应有 81 格，实有 1 格\");";
     GridError => grid_error, "\
 use ninefold::Language;
 

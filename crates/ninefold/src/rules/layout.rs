@@ -74,6 +74,44 @@ impl Layout {
         self.indices.iter().map(|index| index + 1)
     }
 
+    /// Whether the cells of each region hang together: from one to the next over edges that they share.
+    ///
+    /// ```
+    /// # use ninefold::rules::Layout;
+    /// assert!("AAABACBBCCDBCDDD".parse::<Layout>()?.is_connected());
+    /// assert!(!"ABCDABCDABCDBADC".parse::<Layout>()?.is_connected());
+    /// # Ok::<(), ninefold::rules::RulesError>(())
+    /// ```
+    pub fn is_connected(&self) -> bool {
+        let width = self.size.side();
+        let mut is_reached = alloc::vec![false; self.indices.len()];
+        let mut region_count = 0;
+        for start in 0..self.indices.len() {
+            if is_reached[start] {
+                continue;
+            }
+            region_count += 1;
+            is_reached[start] = true;
+            let mut open = alloc::vec![start];
+            while let Some(cell) = open.pop() {
+                let (row, column) = (cell / width, cell % width);
+                let neighbours = [
+                    (row > 0).then(|| cell - width),
+                    (row + 1 < width).then(|| cell + width),
+                    (column > 0).then(|| cell - 1),
+                    (column + 1 < width).then(|| cell + 1),
+                ];
+                for next in neighbours.into_iter().flatten() {
+                    if !is_reached[next] && self.indices[next] == self.indices[cell] {
+                        is_reached[next] = true;
+                        open.push(next);
+                    }
+                }
+            }
+        }
+        region_count == width
+    }
+
     pub(super) fn indices(&self) -> &[u8] {
         &self.indices
     }

@@ -47,7 +47,7 @@ pub use self::jigsaw::JigsawError;
 pub use self::judge::{GridJudgement, GridWitness};
 pub use self::layout::Layout;
 pub use self::picture::GridPicture;
-pub use self::puzzle::Puzzle;
+pub use self::puzzle::{Puzzle, PuzzleError, PuzzleNotation};
 pub use self::size::{BoxShape, Size};
 pub use self::solo::{SoloError, SoloPart};
 pub use self::solve::GridSolutions;
