@@ -8,9 +8,11 @@ use std::str::FromStr;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use ninefold::rules::PuzzleNotation;
 use ninefold::text::Column;
 use ninefold::{Format, Language, Requirement};
 
+use crate::ruling::Ruling;
 use crate::{help, messages};
 
 /// Says whether Sudoku boards are valid and, when one is not, exactly why.
@@ -83,6 +85,7 @@ Examples:
   ninefold convert --to json puzzles.sdm       print the boards in another format
   ninefold solve puzzles.txt                   print the solutions
   ninefold generate --count 10                 generate ten puzzles
+  ninefold check --size 6 puzzles6.txt         boards of another size
 
 Exit status:
   0  every board meets the requirement
@@ -140,6 +143,7 @@ Examples:
   ninefold check puzzles.txt
   ninefold check --require solved -o summary answers.csv --column solution
   ninefold check --require minimal puzzles.txt
+  ninefold check --size 6 --rules x puzzles6.txt
   zcat puzzles.gz | ninefold check -o jsonl
   ninefold check -b \"$BOARD\"
 
@@ -244,7 +248,7 @@ pub(crate) struct Convert {
 
 /// Print the solutions of boards
 ///
-/// Solutions are lines of 81 digits, board by board, in ascending order. If a board doesn't have exactly one solution,
+/// Solutions are lines of 81 digits, or of as many cells as the boards have, board by board, in ascending order. If a board doesn't have exactly one solution,
 /// standard error says how many it has, or why it has none. The exit status is 0 if every board has a solution, 1 if some
 /// board has none, 2 if something was malformed.
 #[derive(Debug, Args)]
@@ -273,6 +277,7 @@ pub(crate) struct Solve {
 Examples:
   ninefold generate --count 10
   ninefold generate --givens 30 --to framed
+  ninefold generate --size 6 --rules x
   ninefold generate --kind solved --count 1000 --seed 7 > solved.txt")]
 pub(crate) struct Generate {
     /// What to generate
@@ -285,9 +290,9 @@ pub(crate) struct Generate {
 
     /// Number of givens of a puzzle [default: as few as it needs]
     ///
-    /// Most puzzles need 22 to 26. If none with so few is found, there are a few more.
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u8).range(17..=81))]
-    pub(crate) givens: Option<u8>,
+    /// Most 9x9 puzzles need 22 to 26. If none with so few is found, there are a few more.
+    #[arg(short, long, value_name = "N")]
+    pub(crate) givens: Option<usize>,
 
     /// Random seed [default: random, and printed on standard error]
     #[arg(short, long, value_name = "NUMBER")]
@@ -296,6 +301,9 @@ pub(crate) struct Generate {
     /// Format of the output
     #[arg(short, long, value_name = "FORMAT", default_value = "line")]
     pub(crate) to: WriteFormat,
+
+    #[command(flatten)]
+    pub(crate) ruling: Ruling,
 
     /// Number of threads [default: one per core]
     #[arg(short = 'j', long, value_name = "N")]
@@ -353,6 +361,9 @@ pub(crate) struct Reading {
     /// number from 1
     #[arg(long, value_name = "NAME|NUMBER", value_parser = Column::from_str)]
     pub(crate) column: Option<Column>,
+
+    #[command(flatten)]
+    pub(crate) ruling: Ruling,
 }
 
 #[derive(Debug, Args)]
@@ -403,13 +414,33 @@ pub(crate) enum OutputFormat {
 #[derive(Clone, Copy, Debug)]
 struct Tag(Language);
 
-/// A format to read, or `None` to detect it.
+/// A format to read.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct ReadFormat(pub(crate) Option<Format>);
+pub(crate) enum ReadFormat {
+    /// It is detected.
+    Auto,
+    Boards(Format),
+    /// Lines that state their rules by themselves.
+    Puzzles(PuzzleNotation),
+}
 
 /// A format to write.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct WriteFormat(pub(crate) Format);
+pub(crate) enum WriteFormat {
+    Boards(Format),
+    /// Lines that state their rules.
+    Puzzles(PuzzleNotation),
+}
+
+impl WriteFormat {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            WriteFormat::Boards(format) => format.name(),
+            WriteFormat::Puzzles(PuzzleNotation::Solo) => "solo",
+            WriteFormat::Puzzles(_) => "jigsaw",
+        }
+    }
+}
 
 /// Names every value in the help and in completions.
 macro_rules! named_values {
@@ -427,33 +458,40 @@ macro_rules! named_values {
     };
 }
 
+/// All formats that are written; the same can be read.
+const FORMATS: [WriteFormat; Format::ALL.len() + 2] = {
+    let mut values = [WriteFormat::Puzzles(PuzzleNotation::Solo); Format::ALL.len() + 2];
+    let mut index = 0;
+    while index < Format::ALL.len() {
+        values[index] = WriteFormat::Boards(Format::ALL[index]);
+        index += 1;
+    }
+    values[index + 1] = WriteFormat::Puzzles(PuzzleNotation::Jigsaw);
+    values
+};
+
 named_values!(
     ReadFormat,
     &const {
-        let mut values = [ReadFormat(None); 1 + Format::ALL.len()];
+        let mut values = [ReadFormat::Auto; 1 + FORMATS.len()];
         let mut index = 0;
-        while index < Format::ALL.len() {
-            values[index + 1] = ReadFormat(Some(Format::ALL[index]));
+        while index < FORMATS.len() {
+            values[index + 1] = match FORMATS[index] {
+                WriteFormat::Boards(format) => ReadFormat::Boards(format),
+                WriteFormat::Puzzles(notation) => ReadFormat::Puzzles(notation),
+            };
             index += 1;
         }
         values
     },
-    |value| value.0.map_or("auto", Format::name)
+    |value| match *value {
+        ReadFormat::Auto => "auto",
+        ReadFormat::Boards(format) => WriteFormat::Boards(format).name(),
+        ReadFormat::Puzzles(notation) => WriteFormat::Puzzles(notation).name(),
+    }
 );
 
-named_values!(
-    WriteFormat,
-    &const {
-        let mut values = [WriteFormat(Format::Line); Format::ALL.len()];
-        let mut index = 0;
-        while index < Format::ALL.len() {
-            values[index] = WriteFormat(Format::ALL[index]);
-            index += 1;
-        }
-        values
-    },
-    |value| value.0.name()
-);
+named_values!(WriteFormat, &FORMATS, |value| value.name());
 
 named_values!(
     Tag,

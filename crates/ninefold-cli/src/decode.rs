@@ -55,6 +55,11 @@ impl Bytes {
         Ok(Bytes { start: Cursor::new(start), rest })
     }
 
+    /// How they start.
+    pub(crate) fn start(&self) -> &[u8] {
+        self.start.get_ref()
+    }
+
     /// Decompresses them if they are compressed, and returns whether they were.
     pub(crate) fn decompress(self) -> io::Result<(Bytes, bool)> {
         let decoder = match self.start.get_ref().as_slice() {

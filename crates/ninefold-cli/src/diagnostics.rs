@@ -7,6 +7,7 @@ use std::sync::Arc;
 use ninefold::ParseError;
 
 use crate::messages::Messages;
+use crate::problem::Problem;
 use crate::source::Name;
 use crate::status::Status;
 
@@ -14,9 +15,11 @@ use crate::status::Status;
 #[derive(Debug)]
 pub(crate) enum Diagnostic {
     /// A record isn't a board.
-    Malformed { source: Arc<Name>, error: ParseError },
+    Malformed { source: Arc<Name>, problem: Problem },
     /// This many more records of the last source are malformed.
     MoreMalformed { count: u64 },
+    /// The board on this line has cages, which aren't judged.
+    Cages { source: Arc<Name>, line: u64 },
     /// A remark about the board on this line.
     Remark { source: Arc<Name>, line: u64, text: String },
     /// The source couldn't be opened, or couldn't be read to its end.
@@ -35,6 +38,7 @@ impl Diagnostic {
             Diagnostic::Malformed { .. } => 256,
             Diagnostic::Remark { text, .. } => text.capacity(),
             Diagnostic::MoreMalformed { .. }
+            | Diagnostic::Cages { .. }
             | Diagnostic::Failed { .. }
             | Diagnostic::Selected { .. }
             | Diagnostic::Ended { .. } => 0,
@@ -62,13 +66,13 @@ impl Diagnostics {
     pub(crate) fn print(&mut self, diagnostic: &Diagnostic) -> Status {
         let messages = self.messages;
         match diagnostic {
-            Diagnostic::Malformed { source, error } => {
+            Diagnostic::Malformed { source, problem } => {
                 self.malformed += 1;
                 if self.malformed <= Diagnostics::SHOWN && !self.is_quiet {
                     print_line(&format_args!(
                         "{source}:{}: {}",
-                        error.location(),
-                        messages.malformed(messages.language.verdict(None), error)
+                        problem.location(),
+                        messages.malformed(messages.language.verdict(None), problem)
                     ));
                 }
                 Status::Error
@@ -76,6 +80,12 @@ impl Diagnostics {
             Diagnostic::MoreMalformed { count } => {
                 self.malformed += count;
                 Status::Error
+            }
+            Diagnostic::Cages { source, line } => {
+                if !self.is_quiet {
+                    print_line(&format_args!("{source}:{line}: {}", messages.cages()));
+                }
+                Status::Met
             }
             Diagnostic::Remark { source, line, text } => {
                 if !self.is_quiet {

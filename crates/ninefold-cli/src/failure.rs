@@ -5,11 +5,25 @@ use std::error::Error;
 use std::fmt;
 use std::io;
 
+use ninefold::rules::RulesError;
+
 /// What went wrong.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// A file, or standard output, can't be written.
     Write { path: Option<String>, error: io::Error },
+    /// A file that isn't a source can't be read.
+    Read { path: String, error: io::Error },
+    /// The rules that were asked for make no sense.
+    Rules(RulesError),
+    /// A column of lines that state their rules was asked for.
+    Column,
+    /// Puzzles with these rules can't have this number of givens.
+    Givens { least: usize, most: usize, found: usize },
+    /// No grid has these rules.
+    NoSolution { rules: String },
+    /// A format can't hold a board with its rules.
+    CannotHold { format: &'static str },
     /// A file became shorter while it was being read.
     Shrunk,
     /// A file can't be opened, and its name looks like a board.
@@ -19,7 +33,14 @@ pub(crate) enum Failure {
 impl From<Failure> for io::Error {
     fn from(failure: Failure) -> io::Error {
         let kind = match &failure {
-            Failure::Write { error, .. } | Failure::LooksLikeBoard { error } => error.kind(),
+            Failure::Write { error, .. }
+            | Failure::Read { error, .. }
+            | Failure::LooksLikeBoard { error } => error.kind(),
+            Failure::Rules(_)
+            | Failure::Column
+            | Failure::Givens { .. }
+            | Failure::NoSolution { .. }
+            | Failure::CannotHold { .. } => io::ErrorKind::InvalidInput,
             Failure::Shrunk => io::ErrorKind::Other,
         };
         io::Error::new(kind, failure)

@@ -78,6 +78,7 @@ fn texts(command: &str) -> Option<Texts> {
   ninefold convert --to json puzzles.sdm       把盘面转成另一种格式
   ninefold solve puzzles.txt                   输出解
   ninefold generate --count 10                 生成十道题
+  ninefold check --size 6 puzzles6.txt         其他大小的盘面
 
 退出码：
   0  每个盘面都符合要求
@@ -92,6 +93,7 @@ fn texts(command: &str) -> Option<Texts> {
   ninefold check puzzles.txt
   ninefold check --require solved -o summary answers.csv --column solution
   ninefold check --require minimal puzzles.txt
+  ninefold check --size 6 --rules x puzzles6.txt
   zcat puzzles.gz | ninefold check -o jsonl
   ninefold check -b \"$BOARD\"
 
@@ -131,7 +133,7 @@ fn texts(command: &str) -> Option<Texts> {
         ),
         "solve" => (
             "输出盘面的解",
-            "每个解是一行 81 个数字；各盘面的解依次输出，按升序排列。若盘面不是恰有一个解，会在标准错误输出中说明有几个解，或者为何无解。\
+            "每个解是一行 81 个数字（其他大小的盘面有几格就写几格）；各盘面的解依次输出，按升序排列。若盘面不是恰有一个解，会在标准错误输出中说明有几个解，或者为何无解。\
              退出码：每个盘面都有解为 0，有盘面无解为 1，有内容格式错误为 2。",
             "\
 示例：
@@ -146,6 +148,7 @@ fn texts(command: &str) -> Option<Texts> {
 示例：
   ninefold generate --count 10
   ninefold generate --givens 30 --to framed
+  ninefold generate --size 6 --rules x
   ninefold generate --kind solved --count 1000 --seed 7 > solved.txt",
         ),
         "completions" => (
@@ -196,9 +199,17 @@ fn argument_text(id: &str) -> Option<&'static str> {
         }
         "count" => "盘面的个数",
         "givens" => {
-            "题目的已知数个数，17 到 81［默认：够用的最少个数］；大多数题目需要 22 到 26 个，找不到这么少的时会多几个"
+            "题目的已知数个数［默认：够用的最少个数］；大多数 9x9 的题目需要 22 到 26 个，找不到这么少的时会多几个"
         }
         "seed" => "随机种子［默认：随机选取，并显示在标准错误输出中］",
+        "size" => "盘面的大小，4 到 25［默认：9］",
+        "boxes" => "一宫有几行几列［默认：6x6 为 2x3，12x12 为 3x4，依此类推］",
+        "rules" => {
+            "更多规则，用逗号分隔：x（两条对角线）、windoku（窗口）、disjoint（同位组）、anti-knight（马步不同）、\
+             anti-king（王步不同）、extra=r1c1r2c2r3c3（额外区域）"
+        }
+        "regions" => "用不规则分区代替宫：文件名，或每格一个字符，表示所属的区",
+        "symbols" => "各个值怎么写：按顺序列出字符，如 1-9A-G、A-P、0-9A-F；或 decimal（十进制数）",
         "shell" => "哪种 shell",
         "directory" => "目录；若不存在则创建",
         _ => return None,

@@ -13,9 +13,11 @@ mod messages;
 mod paint;
 mod pipeline;
 mod pool;
+mod problem;
 mod process;
 mod progress;
 mod report;
+mod ruling;
 mod source;
 mod status;
 

@@ -9,12 +9,14 @@ use std::io::{self, ErrorKind};
 use std::time::Duration;
 
 use ninefold::error::ParseErrorKind;
+use ninefold::rules::Size;
 use ninefold::solve::SolutionCount;
 use ninefold::text::Selection;
-use ninefold::{Language, ParseError, Witness};
+use ninefold::{Language, ParseError};
 
 use crate::decode;
 use crate::failure::Failure;
+use crate::problem::Problem;
 
 /// The program's messages in a language.
 #[derive(Clone, Copy, Debug)]
@@ -108,12 +110,14 @@ impl Messages {
     // Results.
 
     /// The word for "malformed", coloured or not, and the reason.
-    pub(crate) fn malformed(self, word: impl Display, error: &ParseError) -> impl Display {
-        WithReason {
-            word,
-            reason: Some(WithAdvice { error, language: self.language }),
-            language: self.language,
-        }
+    pub(crate) fn malformed(self, word: impl Display, problem: &Problem) -> impl Display {
+        let language = self.language;
+        WithReason { word, reason: Some(ProblemInLanguage { problem, language }), language }
+    }
+
+    /// Why a record isn't a board.
+    pub(crate) fn problem(self, problem: &Problem) -> impl Display {
+        ProblemInLanguage { problem, language: self.language }
     }
 
     pub(crate) fn more_malformed(self, count: u64) -> String {
@@ -121,14 +125,30 @@ impl Messages {
     }
 
     /// A verdict, coloured or not, and its witness.
-    pub(crate) fn verdict(self, word: impl Display, witness: Option<&Witness>) -> impl Display {
-        let reason = witness.map(|witness| witness.in_language(self.language));
-        WithReason { word, reason, language: self.language }
+    pub(crate) fn verdict(self, word: impl Display, witness: Option<impl Display>) -> impl Display {
+        WithReason { word, reason: witness, language: self.language }
     }
 
     pub(crate) fn solutions(self, count: SolutionCount) -> String {
         let count = count.in_language(self.language);
         say!(self, "{count} solutions", "{count}")
+    }
+
+    pub(crate) fn cages(self) -> &'static str {
+        self.word("the cages of a killer sudoku are not judged", "不检查杀手数独的笼子")
+    }
+
+    /// For a board that a format can't hold, with its rules.
+    pub(crate) fn cannot_hold(self, format: &str) -> String {
+        say!(
+            self,
+            "the format {format} can't hold this board and its rules",
+            "{format} 格式无法表示这个盘面及其规则"
+        )
+    }
+
+    pub(crate) fn rules(self) -> &'static str {
+        self.word("rules", "规则")
     }
 
     pub(crate) fn left_out(self) -> &'static str {
@@ -185,6 +205,26 @@ impl Messages {
                     let what = path.as_deref().unwrap_or_else(|| self.word("the output", "输出"));
                     say!(self, "cannot write {what}: {error}", "无法写入 {what}：{error}")
                 }
+                Failure::Read { path, error } => {
+                    let error = self.failure(error);
+                    say!(self, "cannot read {path}: {error}", "无法读取 {path}：{error}")
+                }
+                Failure::Rules(error) => error.in_language(self.language).to_string(),
+                Failure::Column => self
+                    .word(
+                        "--column can't be used with lines that state their rules",
+                        "自带规则的行不能使用 --column",
+                    )
+                    .into(),
+                Failure::CannotHold { format } => self.cannot_hold(format),
+                Failure::NoSolution { rules } => {
+                    say!(self, "no grid has the rules {rules}", "没有符合规则 {rules} 的盘面")
+                }
+                Failure::Givens { least, most, found } => say!(
+                    self,
+                    "expected --givens from {least} to {most}, found {found}",
+                    "--givens 应为 {least} 到 {most}，却是 {found}"
+                ),
                 Failure::Shrunk => self
                     .word("the file became shorter while it was being read", "文件在读取过程中变短了")
                     .into(),
@@ -250,7 +290,46 @@ impl Display for WithAdvice<'_> {
         match (self.error.kind(), self.language) {
             (ParseErrorKind::AmbiguousFormat { .. }, Language::Chinese) => f.write_str("；可用 --from 选择"),
             (ParseErrorKind::AmbiguousFormat { .. }, _) => f.write_str("; choose with --from"),
-            _ => Ok(()),
+            (ParseErrorKind::SeveralSymbols(_), Language::Chinese) => f.write_str("；可用 --symbols 选择"),
+            (ParseErrorKind::SeveralSymbols(_), _) => f.write_str("; choose with --symbols"),
+            (kind, language) => match (size_of(kind), language) {
+                (None, _) => Ok(()),
+                (Some(size), Language::Chinese) => write!(f, "；{size} 的盘面请用 --size {}", size.side()),
+                (Some(size), _) => write!(f, "; for {size} boards, use --size {}", size.side()),
+            },
+        }
+    }
+}
+
+/// The size that a board of another size seems to have.
+fn size_of(kind: &ParseErrorKind) -> Option<Size> {
+    match *kind {
+        ParseErrorKind::CellCount { found, .. } => Size::of_cells(found),
+        ParseErrorKind::RowLength { row: 1, found, .. } => Size::new(found).ok(),
+        _ => None,
+    }
+}
+
+/// Why a record isn't a board, in a language.
+struct ProblemInLanguage<'a> {
+    problem: &'a Problem,
+    language: Language,
+}
+
+impl Display for ProblemInLanguage<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let language = self.language;
+        match self.problem {
+            Problem::Text(error) => WithAdvice { error, language }.fmt(f),
+            Problem::Puzzle { error, .. } => error.in_language(language).fmt(f),
+            Problem::OtherRules { expected, found, .. } if language == Language::Chinese => {
+                write!(f, "规则应为 {expected}，却是 {found}")
+            }
+            Problem::OtherRules { expected, found, .. } => {
+                write!(f, "expected a board with the rules {expected}, found {found}")
+            }
+            Problem::NotUtf8 { .. } if language == Language::Chinese => f.write_str("应为 UTF-8 文本"),
+            Problem::NotUtf8 { .. } => f.write_str("expected UTF-8 text"),
         }
     }
 }

@@ -6,8 +6,9 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use ninefold::Requirement;
+use ninefold::rules::Grid;
 use ninefold::verdict::Tally;
-use ninefold::{ParseError, Requirement};
 
 use crate::args::{Input, Work};
 use crate::batches::{Batch, Batches, Event, Meter, Options, Record};
@@ -17,6 +18,7 @@ use crate::diagnostics::{self, Diagnostic, Diagnostics};
 use crate::messages::Messages;
 use crate::pipeline::{self, Emit, Sink, Size, Threads};
 use crate::pool::{Pool, Pooled};
+use crate::problem::Problem;
 use crate::progress::Progress;
 use crate::source::{Name, Source};
 use crate::status::Status;
@@ -28,6 +30,9 @@ pub(crate) trait Handler: Send + Sync + 'static {
 
     /// Handles a record. If it is malformed, that has already been reported.
     fn record(&self, output: &mut Output<'_, Self::Deferred>, record: &Record<'_>);
+
+    /// The same for a board with other rules than the classic ones.
+    fn grid(&self, output: &mut Output<'_, Self::Deferred>, record: &Record<'_, Grid<'_>>) -> io::Result<()>;
 
     /// The requirement, if all it does with a record is count its verdict. Blocks of records are then counted as a whole.
     fn counts(&self) -> Option<Requirement> {
@@ -169,7 +174,7 @@ impl<'a, D> Output<'a, D> {
     }
 
     #[cold]
-    pub(crate) fn malformed(&mut self, source: &Arc<Name>, error: &ParseError) {
+    pub(crate) fn malformed(&mut self, source: &Arc<Name>, problem: &Problem) {
         self.worsen(Status::Error);
         if !self.wants_reasons {
             return;
@@ -180,7 +185,7 @@ impl<'a, D> Output<'a, D> {
         }
         if self.malformed.kept < Diagnostics::SHOWN {
             self.malformed.kept += 1;
-            self.report(Diagnostic::Malformed { source: Arc::clone(source), error: error.clone() });
+            self.report(Diagnostic::Malformed { source: Arc::clone(source), problem: problem.clone() });
         } else {
             self.malformed.more += 1;
         }
@@ -250,11 +255,13 @@ pub(crate) fn process<H: Handler, W: Writer<H::Deferred>>(
     handler: H,
     writer: W,
 ) -> io::Result<Done<W>> {
+    let reading = input.reading.clone();
+    reading.check()?;
+    let rules = reading.ruling.rules()?;
     let is_typed = input.files.is_empty() && input.boards.is_empty() && io::stdin().is_terminal();
     if is_typed {
         diagnostics::print_line(&messages.paste_boards());
     }
-    let reading = input.reading.clone();
     let sources = Source::all(input);
     let names = sources.iter().map(|source| Arc::clone(&source.name)).collect();
     let meter = Arc::new(Meter::default());
@@ -262,6 +269,7 @@ pub(crate) fn process<H: Handler, W: Writer<H::Deferred>>(
     let batches = Batches::new(Options {
         sources,
         reading,
+        rules,
         block: needs.effort.block(),
         keeps_text: needs.text,
         meter: Arc::clone(&meter),
@@ -291,7 +299,8 @@ fn handle<H: Handler>(
                 output.report_more_malformed();
                 output.report(diagnostic);
             }
-            Event::Record(record) => add(handler, &mut output, &record.view(text.as_ref())),
+            Event::Board(record) => add(handler, &mut output, &record.checked(text.as_ref())),
+            Event::Grid(record) => add_grid(handler, &mut output, &record.grid(text.as_ref()))?,
             Event::Block(mut block) => {
                 match block.read() {
                     Ok(bytes) => drop(meter.bytes.fetch_add(bytes as u64, Ordering::Relaxed)),
@@ -334,10 +343,21 @@ fn handle_block<H: Handler>(
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "for lines in blocks, most fields of the record are constants")]
 fn add<H: Handler>(handler: &H, output: &mut Output<'_, H::Deferred>, record: &Record<'_>) {
-    if let Err(error) = &record.board {
-        output.malformed(record.source, error);
+    if let Err(problem) = &record.board {
+        output.malformed(record.source, problem);
     }
     handler.record(output, record);
+}
+
+fn add_grid<H: Handler>(
+    handler: &H,
+    output: &mut Output<'_, H::Deferred>,
+    record: &Record<'_, Grid<'_>>,
+) -> io::Result<()> {
+    if let Err(problem) = &record.board {
+        output.malformed(record.source, problem);
+    }
+    handler.grid(output, record)
 }
 
 /// Prints the pieces and the progress.

@@ -152,9 +152,11 @@ impl Source {
         };
         let counted = Counted::new(raw, Arc::clone(read));
         let (bytes, was_compressed) = Bytes::new(Box::new(counted))?.decompress()?;
+        let start = bytes.start().to_vec();
         let (stream, encoding) = bytes.decode();
         let file = file.filter(|_| CAN_READ_AT && !was_compressed && encoding != Encoding::Utf16);
-        Ok(Opened { stream, file, has_byte_order_mark: encoding == Encoding::MarkedUtf8 })
+        let start = if encoding == Encoding::Utf16 { Vec::new() } else { start };
+        Ok(Opened { stream, file, start, has_byte_order_mark: encoding == Encoding::MarkedUtf8 })
     }
 }
 
@@ -171,6 +173,8 @@ pub(crate) struct Opened {
     pub(crate) stream: Box<dyn Read + Send>,
     /// The file, if it has the same bytes as the stream and can be read at any offset.
     pub(crate) file: Option<Arc<File>>,
+    /// How the stream starts, as far as it was read to recognise what it is; empty for UTF-16.
+    pub(crate) start: Vec<u8>,
     /// Whether the stream starts with a byte order mark.
     pub(crate) has_byte_order_mark: bool,
 }

@@ -2,14 +2,15 @@
 
 use std::io;
 
-use ninefold::Requirement;
+use ninefold::rules::Grid;
+use ninefold::{Requirement, Verdict};
 
 use super::print;
 use crate::args::{Check, OutputFormat};
 use crate::batches::{Rank, Record};
 use crate::diagnostics::{self, Diagnostics};
 use crate::process::{Done, Effort, Handler, Needs, Output, Writer, process};
-use crate::report::{Entry, Style, boolean, jsonl, summary, text};
+use crate::report::{Entry, Judged, Style, boolean, jsonl, summary, text};
 use crate::status::Status;
 
 struct Judge {
@@ -25,26 +26,43 @@ impl Handler for Judge {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "for lines in blocks, most fields of the record are constants")]
     fn record(&self, output: &mut Output<'_, First>, record: &Record<'_>) {
-        let outcome = record.judge(self.requirement);
-        output.tally().count(outcome.verdict());
-        let entry = Entry { source: record.source, line: record.location.line, outcome };
-        match self.output {
-            Some(OutputFormat::Text) if record.rank == Rank::FirstOfInput => {
-                let first = First::new(&entry, self.style);
-                let size = first.size();
-                output.defer(first, size);
-            }
-            // Boards that meet the requirement aren't listed.
-            Some(OutputFormat::Text) if entry.outcome.meets() => {}
-            Some(OutputFormat::Text) => output.write(|out| text::write(out, &entry, self.style)),
-            Some(OutputFormat::Jsonl) => output.write(|out| jsonl::write(out, &entry)),
-            Some(OutputFormat::Bool) => output.write(|out| boolean::write(out, &entry.outcome)),
-            Some(OutputFormat::Summary) | None => {}
-        }
+        let (source, line) = (record.source, record.location.line);
+        self.report(output, record.rank, &Entry { source, line, outcome: record.judge(self.requirement) });
+    }
+
+    fn grid(&self, output: &mut Output<'_, First>, record: &Record<'_, Grid<'_>>) -> io::Result<()> {
+        let (source, line) = (record.source, record.location.line);
+        let outcome = record.board.as_ref().map(|grid| grid.judge(self.requirement));
+        self.report(output, record.rank, &Entry { source, line, outcome });
+        Ok(())
     }
 
     fn counts(&self) -> Option<Requirement> {
         matches!(self.output, Some(OutputFormat::Summary) | None).then_some(self.requirement)
+    }
+}
+
+impl Judge {
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "for lines in blocks, most fields of the record are constants")]
+    fn report<J: Judged>(&self, output: &mut Output<'_, First>, rank: Rank, entry: &Entry<'_, J>) {
+        let verdict = entry.verdict();
+        output.tally().count(verdict);
+        match self.output {
+            Some(OutputFormat::Text) if rank == Rank::FirstOfInput => {
+                let first = First::new(entry, self.style);
+                let size = first.size();
+                output.defer(first, size);
+            }
+            // Boards that meet the requirement aren't listed.
+            Some(OutputFormat::Text) if entry.meets() => {}
+            Some(OutputFormat::Text) => output.write(|out| text::write(out, entry, self.style)),
+            Some(OutputFormat::Jsonl) => output.write(|out| jsonl::write(out, entry)),
+            Some(OutputFormat::Bool) => {
+                output.write(|out| boolean::write(out, verdict.map(Verdict::meets)));
+            }
+            Some(OutputFormat::Summary) | None => {}
+        }
     }
 }
 
@@ -57,7 +75,7 @@ struct First {
 }
 
 impl First {
-    fn new(entry: &Entry<'_>, style: Style) -> First {
+    fn new<J: Judged>(entry: &Entry<'_, J>, style: Style) -> First {
         let mut first = First { line: Vec::new(), alone: Vec::new() };
         text::write_first(&mut first.line, &mut first.alone, entry, style);
         first

@@ -2,10 +2,10 @@
 
 use std::io;
 
-use ninefold::Format;
+use ninefold::rules::Grid;
 
 use super::print;
-use crate::args::Convert;
+use crate::args::{Convert, WriteFormat};
 use crate::batches::Record;
 use crate::diagnostics::Diagnostics;
 use crate::messages::Messages;
@@ -14,26 +14,50 @@ use crate::report::boards;
 use crate::status::Status;
 
 /// Writes boards in this format.
-struct Converter(Format);
+struct Converter {
+    format: WriteFormat,
+    messages: Messages,
+}
+
+impl Converter {
+    fn write<B>(
+        &self,
+        output: &mut Output<'_, Nothing>,
+        record: &Record<'_, B>,
+        write: impl FnOnce(&mut Vec<u8>) -> bool,
+    ) {
+        if !output.write(write) {
+            output.worsen(Status::Error);
+            output.remark(record.source, record.location.line, self.messages.cannot_hold(self.format.name()));
+        }
+    }
+}
 
 impl Handler for Converter {
     type Deferred = Nothing;
 
     fn record(&self, output: &mut Output<'_, Nothing>, record: &Record<'_>) {
         if let Ok(checked) = &record.board {
-            output.write(|out| boards::write(out, &checked.to_board(), self.0));
+            self.write(output, record, |out| boards::write(out, &checked.to_board(), self.format));
         }
+    }
+
+    fn grid(&self, output: &mut Output<'_, Nothing>, record: &Record<'_, Grid<'_>>) -> io::Result<()> {
+        if let Ok(grid) = &record.board {
+            self.write(output, record, |out| boards::write_grid(out, grid, self.format));
+        }
+        Ok(())
     }
 }
 
 /// Prints boards, with the heading before the first one.
 pub(super) struct BoardPrinter {
-    format: Format,
+    format: WriteFormat,
     has_printed: bool,
 }
 
 impl BoardPrinter {
-    pub(super) fn new(format: Format) -> BoardPrinter {
+    pub(super) fn new(format: WriteFormat) -> BoardPrinter {
         BoardPrinter { format, has_printed: false }
     }
 
@@ -43,7 +67,7 @@ impl BoardPrinter {
         }
         self.has_printed = true;
         print(boards::heading(self.format))?;
-        print(&boards[boards::separator(self.format).len()..])
+        print(&boards[boards::separator_of(self.format).len()..])
     }
 }
 
@@ -58,7 +82,8 @@ impl Writer<Nothing> for BoardPrinter {
 }
 
 pub(crate) fn run(arguments: Convert, messages: Messages) -> io::Result<Status> {
-    let Convert { input, to, work } = arguments;
+    let Convert { input, to: format, work } = arguments;
     let needs = Needs { text: false, reasons: true, effort: Effort::Medium };
-    Ok(process(messages, input, &work, needs, Converter(to.0), BoardPrinter::new(to.0))?.status)
+    let converter = Converter { format, messages };
+    Ok(process(messages, input, &work, needs, converter, BoardPrinter::new(format))?.status)
 }

@@ -4,22 +4,26 @@ use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
+use ninefold::Requirement;
 use ninefold::error::Location;
+use ninefold::rules::Rules;
 use ninefold::text::SelectionBasis;
-use ninefold::{Board, ParseError, Requirement};
 
 use super::{cannot_write, print};
 use crate::args::{Explain, Reading};
-use crate::batches::read_source;
+use crate::batches::{BoardOrGrid, OwnGrid, read_source};
 use crate::diagnostics;
 use crate::messages::Messages;
+use crate::problem::Problem;
 use crate::report::Style;
-use crate::report::analysis::describe;
+use crate::report::analysis::{describe, describe_grid};
 use crate::source::Source;
 use crate::status::Status;
 
 pub(crate) fn run(arguments: Explain, style: Style) -> io::Result<Status> {
     let messages = style.messages;
+    arguments.reading.check()?;
+    let rules = arguments.reading.ruling.rules()?;
     let source = match (arguments.board, arguments.file) {
         (Some(text), _) => Source::of_board(text),
         (None, Some(path)) => Source::of_path(path),
@@ -31,11 +35,11 @@ pub(crate) fn run(arguments: Explain, style: Style) -> io::Result<Status> {
         }
     };
     let number = arguments.number.map(std::num::NonZeroUsize::get);
-    let (location, board) = match find(&source, &arguments.reading, number, messages) {
+    let (location, board) = match find(&source, &arguments.reading, rules, number, messages) {
         Ok(found) => found,
-        Err(FindError::Malformed(error)) => {
-            let malformed = messages.malformed(messages.language.verdict(None), &error);
-            diagnostics::print_line(&format_args!("{}:{}: {malformed}", source.name, error.location()));
+        Err(FindError::Malformed(problem)) => {
+            let malformed = messages.malformed(messages.language.verdict(None), &problem);
+            diagnostics::print_line(&format_args!("{}:{}: {malformed}", source.name, problem.location()));
             return Ok(Status::Error);
         }
         Err(FindError::Other(message)) => {
@@ -48,13 +52,40 @@ pub(crate) fn run(arguments: Explain, style: Style) -> io::Result<Status> {
     {
         diagnostics::print_error(&format_args!("{}: {}", source.name, messages.selected(selection)));
     }
-    let analysis = board.analyze();
-    let picture = || analysis.picture(messages.language).to_string();
+    let explained = match &board {
+        BoardOrGrid::Board(board) => {
+            let analysis = board.analyze();
+            Explained {
+                picture: analysis.picture(messages.language).to_string(),
+                text: describe(&analysis, style),
+                is_valid: analysis.verdict_for(Requirement::Valid).meets(),
+            }
+        }
+        BoardOrGrid::Grid(grid) => {
+            if let OwnGrid::Stated(puzzle) = grid
+                && puzzle.has_cages()
+            {
+                diagnostics::print_line(&format_args!(
+                    "{}:{}: {}",
+                    source.name,
+                    location.line,
+                    messages.cages()
+                ));
+            }
+            let analysis = grid.grid().analyze();
+            Explained {
+                picture: analysis.picture(messages.language).to_string(),
+                text: describe_grid(&analysis, style),
+                is_valid: analysis.verdict_for(Requirement::Valid).meets(),
+            }
+        }
+    };
+    let Explained { picture, text, is_valid } = explained;
     let picture_on_stdout = arguments.svg.as_deref() == Some(Path::new("-"));
     match arguments.svg {
-        Some(_) if picture_on_stdout => print(picture().as_bytes())?,
+        Some(_) if picture_on_stdout => print(picture.as_bytes())?,
         Some(path) => {
-            fs::write(&path, picture()).map_err(|error| cannot_write(&path, error))?;
+            fs::write(&path, picture).map_err(|error| cannot_write(&path, error))?;
         }
         None => {}
     }
@@ -67,13 +98,20 @@ pub(crate) fn run(arguments: Explain, style: Style) -> io::Result<Status> {
             None if is_at_start => String::new(),
             None => format!("{}:{}\n", source.name, location.line),
         };
-        print(format!("{head}{}", describe(&analysis, style)).as_bytes())?;
+        print(format!("{head}{text}").as_bytes())?;
     }
-    Ok(if analysis.verdict_for(Requirement::Valid).meets() { Status::Met } else { Status::NotMet })
+    Ok(if is_valid { Status::Met } else { Status::NotMet })
+}
+
+/// What is known about a board or a grid.
+struct Explained {
+    picture: String,
+    text: String,
+    is_valid: bool,
 }
 
 enum FindError {
-    Malformed(ParseError),
+    Malformed(Problem),
     Other(String),
 }
 
@@ -81,18 +119,19 @@ enum FindError {
 fn find(
     source: &Source,
     reading: &Reading,
+    rules: Option<&'static Rules>,
     number: Option<usize>,
     messages: Messages,
-) -> Result<(Location, Board), FindError> {
+) -> Result<(Location, BoardOrGrid), FindError> {
     let mut count = 0;
     let mut found = None;
     let mut second = None;
-    let nothing_found = read_source(source, reading, |record| {
+    let nothing_found = read_source(source, reading, rules, |location, board| {
         count += 1;
         match number {
             Some(number) if number != count => {}
-            None if found.is_some() => second = Some(record.location.line),
-            _ => found = Some((record.location, record.board)),
+            None if found.is_some() => second = Some(location.line),
+            _ => found = Some((location, board)),
         }
         let is_enough = second.is_some() || (number.is_some() && found.is_some());
         !is_enough

@@ -5,6 +5,7 @@ use std::mem;
 use std::sync::Arc;
 
 use ninefold::Requirement;
+use ninefold::rules::Grid;
 use ninefold::text::Layout;
 
 use super::print;
@@ -49,7 +50,21 @@ impl Handler for RecordFilter {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "for lines in blocks, most fields of the record are constants")]
     fn record(&self, output: &mut Output<'_, Kept>, record: &Record<'_>) {
-        let meets = record.judge(self.requirement).meets();
+        let meets = record.judge(self.requirement).is_ok_and(|judgement| judgement.meets());
+        self.keep(output, record, meets);
+    }
+
+    fn grid(&self, output: &mut Output<'_, Kept>, record: &Record<'_, Grid<'_>>) -> io::Result<()> {
+        let meets = record.board.as_ref().is_ok_and(|grid| grid.judge(self.requirement).meets());
+        self.keep(output, record, meets);
+        Ok(())
+    }
+}
+
+impl RecordFilter {
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "for lines in blocks, most fields of the record are constants")]
+    fn keep<B>(&self, output: &mut Output<'_, Kept>, record: &Record<'_, B>, meets: bool) {
         if !meets {
             output.worsen(Status::NotMet);
         }
@@ -90,7 +105,7 @@ fn start_lines(output: &mut Output<'_, Kept>, line: &[u8]) {
 }
 
 impl KeptRecord {
-    fn new(record: &Record<'_>, is_kept: bool) -> KeptRecord {
+    fn new<B>(record: &Record<'_, B>, is_kept: bool) -> KeptRecord {
         KeptRecord {
             source: Arc::clone(record.source),
             layout: record.layout,

@@ -1,10 +1,12 @@
 //! `ninefold solve`: prints the solutions of boards.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::sync::Arc;
 
+use ninefold::rules::Grid;
 use ninefold::solve::{SolutionCount, Solutions};
-use ninefold::{Board, Judgement, Requirement};
+use ninefold::{Board, Judgement, Requirement, Verdict};
 
 use super::print;
 use crate::args::Solve;
@@ -49,12 +51,55 @@ impl Solver {
             && output.wants_remarks()
             && let Some(witness) = judgement.witness()
         {
-            let word = judgement.verdict();
-            let word = word.in_language(self.messages.language);
-            output.remark(source, line, self.messages.verdict(word, Some(&witness)).to_string());
+            let text = self.unsolvable(judgement.verdict(), witness.in_language(self.messages.language));
+            output.remark(source, line, text);
         } else if let Some(text) = self.count_remark(count) {
             output.remark(source, line, text);
         }
+    }
+
+    /// The same for a grid. All solutions are computed here, and passed on as they are found.
+    fn solve_grid(
+        &self,
+        output: &mut Output<'_, Rest>,
+        source: &Arc<Name>,
+        line: u64,
+        grid: &Grid<'_>,
+    ) -> io::Result<()> {
+        let mut count = 0;
+        for solution in grid.solutions().take(self.limit) {
+            // Writing to memory does not fail.
+            output.write(|out| _ = writeln!(out, "{solution}"));
+            output.emit_if_full()?;
+            count += 1;
+        }
+        let verdict = match count {
+            0 if grid.is_valid() => Verdict::Unsolvable,
+            0 => Verdict::Invalid,
+            // With a limit of one, it isn't known whether there are others.
+            1 if self.limit == 1 => Verdict::Solvable,
+            1 => Verdict::Unique,
+            _ => Verdict::Ambiguous,
+        };
+        output.tally().count(Some(verdict));
+        if count == 0
+            && output.wants_remarks()
+            && let Some(witness) = grid.judge(Requirement::Solvable).witness()
+        {
+            output.remark(
+                source,
+                line,
+                self.unsolvable(verdict, witness.in_language(self.messages.language)),
+            );
+        } else if let Some(text) = self.count_remark(count) {
+            output.remark(source, line, text);
+        }
+        Ok(())
+    }
+
+    /// The remark on a board without solutions, with its witness.
+    fn unsolvable(&self, verdict: Verdict, witness: impl Display) -> String {
+        self.messages.verdict(verdict.in_language(self.messages.language), Some(witness)).to_string()
     }
 
     /// The remark on a board with several solutions, counted up to the limit.
@@ -85,6 +130,14 @@ impl Handler for Solver {
             Ok(checked) => self.solve(output, record.source, record.location.line, &checked.to_board()),
             Err(_) => output.tally().count(None),
         }
+    }
+
+    fn grid(&self, output: &mut Output<'_, Rest>, record: &Record<'_, Grid<'_>>) -> io::Result<()> {
+        let Ok(grid) = &record.board else {
+            output.tally().count(None);
+            return Ok(());
+        };
+        self.solve_grid(output, record.source, record.location.line, grid)
     }
 }
 

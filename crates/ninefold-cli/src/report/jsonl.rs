@@ -4,37 +4,72 @@
 //! library's serialization.
 
 use ninefold::verdict::Outcome;
-use ninefold::{Conflict, Verdict};
+use ninefold::{Conflict, Judgement, Language, Verdict};
+use serde_json::Value;
 
-use super::Entry;
+use super::{Entry, Judged};
+use crate::messages::Messages;
+use crate::problem::Problem;
 
-pub(crate) fn write(out: &mut Vec<u8>, entry: &Entry<'_>) {
+pub(crate) fn write<J: Judged>(out: &mut Vec<u8>, entry: &Entry<'_, J>) {
     let Entry { source, line, outcome } = entry;
     put(out, &["{\"file\":", source.as_json(), ",\"line\":", itoa::Buffer::new().format(*line)]);
     // Without a verdict, the column may not be known yet.
-    if let (Some(column), Some(_)) = (source.column_as_json(), outcome.verdict()) {
+    if let (Some(column), Some(_)) = (source.column_as_json(), entry.verdict()) {
         put(out, &[",\"column\":", column]);
     }
     // The members of the outcome's object become members of this one.
     let start = out.len();
-    write_outcome(out, outcome);
+    match outcome {
+        Ok(judgement) => judgement.write_json(out),
+        Err(problem) => write_problem(out, problem),
+    }
     out[start] = b',';
     out.push(b'\n');
 }
 
-fn write_outcome(out: &mut Vec<u8>, outcome: &Outcome<'_>) {
-    match outcome {
-        Outcome::Judged(judgement) if judgement.meets() => {
-            put(out, &["{\"verdict\":\"", outcome.name(), "\",\"meets\":true}"]);
-        }
-        Outcome::Judged(judgement) if judgement.verdict() == Verdict::Invalid => {
-            put(out, &["{\"verdict\":\"", outcome.name(), "\",\"meets\":false,\"conflicts\":"]);
+pub(super) fn write_judgement(out: &mut Vec<u8>, judgement: &Judgement<'_>) {
+    let name = judgement.verdict().name();
+    match judgement.verdict() {
+        verdict if verdict.meets() => put(out, &["{\"verdict\":\"", name, "\",\"meets\":true}"]),
+        Verdict::Invalid => {
+            put(out, &["{\"verdict\":\"", name, "\",\"meets\":false,\"conflicts\":"]);
             put_list(out, judgement.board().conflicts(), put_conflict);
             put(out, &["}"]);
         }
         // Writing to memory does not fail.
-        _ => _ = serde_json::to_writer(out, outcome),
+        _ => _ = serde_json::to_writer(out, judgement),
     }
+}
+
+fn write_problem(out: &mut Vec<u8>, problem: &Problem) {
+    let _ = match problem {
+        Problem::Text(error) => serde_json::to_writer(out, &Outcome::Malformed(error)),
+        _ => {
+            let message = Messages::new(Language::English).problem(problem).to_string();
+            let (message, location) = (Value::from(message).to_string(), problem.location());
+            put(
+                out,
+                &[
+                    "{\"verdict\":\"",
+                    Verdict::MALFORMED,
+                    "\",\"meets\":false,\"error\":{\"message\":",
+                    &message,
+                ],
+            );
+            put(
+                out,
+                &[
+                    ",\"line\":",
+                    &location.line.to_string(),
+                    ",\"column\":",
+                    &location.column.to_string(),
+                    "}}",
+                ],
+            );
+            Ok(())
+        }
+    };
 }
 
 fn put(out: &mut Vec<u8>, parts: &[&str]) {
@@ -68,7 +103,8 @@ mod tests {
     use ninefold::verdict::Outcome;
     use ninefold::{Board, Requirement};
 
-    use super::write_outcome;
+    use super::{write_judgement, write_problem};
+    use crate::problem::Problem;
 
     #[test]
     fn what_is_written_by_hand_is_what_the_library_writes() {
@@ -78,10 +114,10 @@ mod tests {
         let all_ones = Board::try_from([1; 81]).unwrap();
         for board in generated.chain([Board::EMPTY, all_ones]) {
             for &requirement in Requirement::ALL {
-                let outcome = Outcome::Judged(board.judge(requirement));
+                let judgement = board.judge(requirement);
                 let mut written = Vec::new();
-                write_outcome(&mut written, &outcome);
-                assert_eq!(String::from_utf8(written).unwrap(), serde_json::to_string(&outcome).unwrap());
+                write_judgement(&mut written, &judgement);
+                assert_eq!(String::from_utf8(written).unwrap(), serde_json::to_string(&judgement).unwrap());
             }
         }
     }
@@ -89,9 +125,8 @@ mod tests {
     #[test]
     fn an_error_is_written_as_the_library_writes_it() {
         let error = "\"53..7".parse::<Board>().unwrap_err();
-        let outcome = Outcome::Malformed(&error);
         let mut written = Vec::new();
-        write_outcome(&mut written, &outcome);
-        assert_eq!(written, serde_json::to_vec(&outcome).unwrap());
+        write_problem(&mut written, &Problem::Text(error.clone()));
+        assert_eq!(written, serde_json::to_vec(&Outcome::Malformed(&error)).unwrap());
     }
 }

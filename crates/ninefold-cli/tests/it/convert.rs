@@ -167,7 +167,7 @@ fn a_format_must_be_named_and_known() {
             2,
             "",
             format!(
-                "error: invalid value '{format}' for '--to <FORMAT>'\n  [possible values: {}]\n\n\
+                "error: invalid value '{format}' for '--to <FORMAT>'\n  [possible values: {}, solo, jigsaw]\n\n\
                  For more information, try '--help'.\n",
                 FORMATS.join(", ")
             ),

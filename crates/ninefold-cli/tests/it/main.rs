@@ -22,5 +22,6 @@ mod language;
 mod manners;
 #[cfg(unix)]
 mod readme;
+mod rules;
 mod solve;
 mod stream;

@@ -49,8 +49,14 @@ impl Square {
     }
 
     /// The square's index in reading order in a grid of this size.
-    pub(super) fn index(self, size: Size) -> usize {
-        usize::from(self.row - 1) * size.side() + usize::from(self.column - 1)
+    ///
+    /// ```
+    /// use ninefold::rules::{Size, Square};
+    ///
+    /// assert_eq!(Square::new(2, 3).unwrap().index(Size::CLASSIC), 11);
+    /// ```
+    pub const fn index(self, size: Size) -> usize {
+        (self.row as usize - 1) * size.side() + (self.column as usize - 1)
     }
 
     /// The row, from 1.

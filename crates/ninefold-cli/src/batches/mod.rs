@@ -3,27 +3,36 @@
 //! A reader detects the format and reads records. Once records can be read by themselves, they are passed on unparsed, a
 //! block at a time, and the worker that gets a block finds the boards in it.
 
-use std::fs::File;
+mod boards;
+mod grids;
+mod stream;
+
+pub(crate) use self::grids::OwnGrid;
+
 use std::io;
 use std::mem;
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use ninefold::batch::{Checked, CheckedRecord, Cut, HandOver, RecordLayout, Splitter};
-use ninefold::error::{Location, ParseErrorKind};
-use ninefold::text::{self, Layout, SelectionBasis};
-use ninefold::verdict::Outcome;
-use ninefold::{Board, Cell, ParseError, Reader, Requirement};
+use ninefold::batch::{Checked, CheckedRecord, Splitter};
+use ninefold::error::Location;
+use ninefold::rules::{Grid, Rules};
+use ninefold::text::Layout;
+use ninefold::{Board, Cell, Judgement, ParseError, Reader, Requirement};
 
-use crate::args::Reading;
-use crate::block::{BlockStart, Buffer, RecordBlock, Start};
-use crate::decode::{BLOCK, START};
+use self::boards::{OpenBoards, State};
+use self::grids::{GridMachine, OpenGrids, PuzzleLines};
+use self::stream::Stream;
+use crate::args::{ReadFormat, Reading};
+use crate::block::RecordBlock;
+use crate::decode::BLOCK;
 use crate::diagnostics::Diagnostic;
-use crate::file::{FileFrom, find_record};
+use crate::failure::Failure;
 use crate::pipeline::{Load, Size};
 use crate::pool::{Pool, Pooled};
-use crate::source::{Counted, Name, Opened, Source};
+use crate::problem::Problem;
+use crate::source::{Name, Opened, Source};
 
 /// The longest record that is held in memory.
 const RECORD_LIMIT: usize = 4 << 20;
@@ -51,20 +60,21 @@ pub(crate) struct Batch {
 
 #[derive(Debug)]
 pub(crate) enum Event {
-    Record(ReadRecord),
+    Board(ReadRecord<Board>),
+    Grid(ReadRecord<OwnGrid>),
     Block(RecordBlock),
     Diagnostic(Diagnostic),
 }
 
 /// A record that a reader has read; its bytes are in the batch.
 #[derive(Debug)]
-pub(crate) struct ReadRecord {
+pub(crate) struct ReadRecord<B> {
     source: Arc<Name>,
     location: Location,
     layout: Layout,
     rank: Rank,
     has_byte_order_mark: bool,
-    pub(crate) board: Result<Board, ParseError>,
+    pub(crate) board: Result<B, Problem>,
     lead: Range<usize>,
     raw: Range<usize>,
 }
@@ -77,16 +87,16 @@ pub(crate) enum Rank {
     Later,
 }
 
-/// A record, either read by a reader or judged as one of many.
+/// A record, either read by a reader or judged as one of many. What it holds is a board unless something else is said.
 #[derive(Debug)]
-pub(crate) struct Record<'a> {
+pub(crate) struct Record<'a, B = Checked<'a>> {
     pub(crate) source: &'a Arc<Name>,
     pub(crate) location: Location,
     pub(crate) layout: Layout,
     pub(crate) rank: Rank,
     /// Whether it is the first record of a source that starts with a byte order mark.
     pub(crate) has_byte_order_mark: bool,
-    pub(crate) board: Result<Checked<'a>, ParseError>,
+    pub(crate) board: Result<B, Problem>,
     /// The bytes before the record that belong to it; empty unless they are needed.
     pub(crate) lead: &'a [u8],
     /// The record's original bytes; empty unless they are needed.
@@ -95,22 +105,21 @@ pub(crate) struct Record<'a> {
 
 impl Record<'_> {
     #[inline]
-    pub(crate) fn judge(&self, requirement: Requirement) -> Outcome<'_> {
-        match &self.board {
-            Ok(checked) => Outcome::Judged(checked.judge(requirement)),
-            Err(error) => Outcome::Malformed(error),
-        }
-    }
-
-    /// Whether it is too long, so that only its beginning is in memory.
-    pub(crate) fn is_cut(&self) -> bool {
-        matches!(&self.board, Err(error) if matches!(error.kind(), ParseErrorKind::TooLong { .. }))
+    pub(crate) fn judge(&self, requirement: Requirement) -> Result<Judgement<'_>, &Problem> {
+        self.board.as_ref().map(|checked| checked.judge(requirement))
     }
 }
 
-impl ReadRecord {
+impl<B> Record<'_, B> {
+    /// Whether it is too long, so that only its beginning is in memory.
+    pub(crate) fn is_cut(&self) -> bool {
+        self.board.as_ref().is_err_and(Problem::is_cut)
+    }
+}
+
+impl<B> ReadRecord<B> {
     /// The record, with its bytes from the text of its batch.
-    pub(crate) fn view<'a>(&'a self, text: Option<&'a Pooled>) -> Record<'a> {
+    fn view<'a, V>(&'a self, text: Option<&'a Pooled>, view: impl FnOnce(&'a B) -> V) -> Record<'a, V> {
         let slice = |range: &Range<usize>| text.map_or(&[][..], |text| &text[range.clone()]);
         Record {
             source: &self.source,
@@ -118,10 +127,22 @@ impl ReadRecord {
             layout: self.layout,
             rank: self.rank,
             has_byte_order_mark: self.has_byte_order_mark,
-            board: self.board.clone().map(Checked::from),
+            board: self.board.as_ref().map(view).map_err(Problem::clone),
             lead: slice(&self.lead),
             raw: slice(&self.raw),
         }
+    }
+}
+
+impl ReadRecord<Board> {
+    pub(crate) fn checked<'a>(&'a self, text: Option<&'a Pooled>) -> Record<'a> {
+        self.view(text, |board| Checked::from(*board))
+    }
+}
+
+impl ReadRecord<OwnGrid> {
+    pub(crate) fn grid<'a>(&'a self, text: Option<&'a Pooled>) -> Record<'a, Grid<'a>> {
+        self.view(text, OwnGrid::grid)
     }
 }
 
@@ -135,18 +156,27 @@ impl RecordBlock {
             layout: Layout::Line,
             rank: Rank::Later,
             has_byte_order_mark: false,
-            board: record.board,
+            board: record.board.map_err(Problem::Text),
             lead: &[],
             raw: record.raw,
         }
     }
 }
 
+/// A record as a reader found it.
+struct Found<'t, B> {
+    layout: Layout,
+    lead: &'t [u8],
+    raw: &'t [u8],
+    location: Location,
+    board: Result<B, Problem>,
+}
+
 impl Size for Batch {
     fn size(&self) -> usize {
         let blocks = self.events.iter().map(|event| match event {
             Event::Block(block) => block.size(),
-            Event::Record(_) | Event::Diagnostic(_) => 0,
+            Event::Board(_) | Event::Grid(_) | Event::Diagnostic(_) => 0,
         });
         let text = self.text.as_ref().map_or(0, |text| text.capacity());
         text + self.events.capacity() * size_of::<Event>() + blocks.sum::<usize>()
@@ -158,7 +188,8 @@ impl Load for Batch {
     fn load(&self) -> usize {
         let load = |event: &Event| match event {
             Event::Block(block) => block.len(),
-            Event::Record(_) => Cell::ALL.len(),
+            Event::Board(_) => Cell::ALL.len(),
+            Event::Grid(record) => record.board.as_ref().map_or(0, OwnGrid::len),
             Event::Diagnostic(_) => 0,
         };
         self.events.iter().map(load).sum()
@@ -171,6 +202,27 @@ impl Batch {
         holds_block
             || self.events.len() >= BATCH_RECORDS
             || self.text.as_ref().is_some_and(|text| text.len() >= BATCH_BYTES)
+    }
+
+    /// A record of this batch, with its bytes in the batch's text if there is a pool for it.
+    fn record<B>(
+        &mut self,
+        found: Found<'_, B>,
+        stream: &mut Stream,
+        has_records: &mut bool,
+        pool: Option<&Arc<Pool>>,
+    ) -> ReadRecord<B> {
+        let rank = stream.next_rank(has_records);
+        ReadRecord {
+            source: Arc::clone(&stream.name),
+            location: found.location,
+            layout: found.layout,
+            rank,
+            has_byte_order_mark: stream.input.has_byte_order_mark && rank != Rank::Later,
+            board: found.board,
+            lead: self.keep(found.lead, pool),
+            raw: self.keep(found.raw, pool),
+        }
     }
 
     /// Keeps bytes in the batch's text, if there is a pool for it.
@@ -192,6 +244,8 @@ impl Batch {
 pub(crate) struct Options {
     pub(crate) sources: Vec<Source>,
     pub(crate) reading: Reading,
+    /// The rules that were asked for; `None` if they are classic.
+    pub(crate) rules: Option<&'static Rules>,
     /// How many bytes are read at once.
     pub(crate) block: usize,
     /// Whether the records' bytes are needed.
@@ -211,7 +265,7 @@ impl Options {
 pub(crate) struct Batches {
     options: Options,
     /// The source that is being read, and the index of the next one.
-    open: Option<OpenSource>,
+    open: Option<Open>,
     next: usize,
     /// Whether there has been a record.
     has_records: bool,
@@ -219,6 +273,12 @@ pub(crate) struct Batches {
     /// One pool for blocks, which are all about the same size, and one for the text of records.
     pool: Arc<Pool>,
     text_pool: Arc<Pool>,
+}
+
+/// A source that is being read.
+enum Open {
+    Boards(Box<OpenBoards>),
+    Grids(OpenGrids),
 }
 
 /// What a step resulted in.
@@ -247,43 +307,69 @@ impl Batches {
     /// Takes one step.
     fn advance(&mut self) -> Step {
         let Batches { options, batch, pool, .. } = self;
-        let Some(open) = &mut self.open else {
-            return self.open_next();
-        };
-        match mem::replace(&mut open.state, State::Records) {
-            State::Unread(records) => open.plan_block(records, options, pool, batch),
-            State::HandedOver(records) => return open.read_block(records, pool, batch),
-            State::Resuming { records, is_end } => open.resume(&records, is_end, options),
-            State::Records => {
-                if let Some(records) = open.splitter.hand_over() {
-                    open.take_over(records, options, pool, batch);
-                } else if let Some(record) = open.splitter.next_record() {
-                    let rank = match (self.has_records, open.has_records) {
-                        (false, _) => Rank::FirstOfInput,
-                        (true, false) => Rank::FirstOfSource,
-                        (true, true) => Rank::Later,
-                    };
-                    let text_pool = options.keeps_text.then_some(&self.text_pool);
-                    let (lead, raw) = (batch.keep(record.lead, text_pool), batch.keep(record.raw, text_pool));
-                    batch.events.push(Event::Record(ReadRecord {
-                        source: Arc::clone(&open.name),
-                        location: record.location,
-                        layout: record.layout,
-                        rank,
-                        has_byte_order_mark: open.input.has_byte_order_mark && rank != Rank::Later,
-                        board: record.board,
-                        lead,
-                        raw,
-                    }));
-                    (self.has_records, open.has_records) = (true, true);
-                    open.note_selection(batch);
-                    options.meter.boards.fetch_add(1, Ordering::Relaxed);
-                } else if open.splitter.reader().is_finished() {
-                    self.end_source();
-                } else {
-                    return open.feed(options, pool);
+        match &mut self.open {
+            None => self.open_next(),
+            Some(Open::Grids(_)) => self.read_grid(),
+            Some(Open::Boards(open)) => {
+                match mem::replace(&mut open.state, State::Records) {
+                    State::Unread(records) => open.plan_block(records, options, pool, batch),
+                    State::HandedOver(records) => return open.read_block(records, pool, batch),
+                    State::Resuming { records, is_end } => open.resume(&records, is_end, options),
+                    State::Records => return self.read_board(),
                 }
+                Step::Ready
             }
+        }
+    }
+
+    /// Reads a board, or hands over what can be read without the reader.
+    fn read_board(&mut self) -> Step {
+        let Batches { options, batch, pool, .. } = self;
+        let Some(Open::Boards(open)) = &mut self.open else { return Step::Ready };
+        if let Some(records) = open.splitter.hand_over() {
+            open.take_over(records, options, pool, batch);
+        } else if let Some(record) = open.splitter.next_record() {
+            let found = Found {
+                layout: record.layout,
+                lead: record.lead,
+                raw: record.raw,
+                location: record.location,
+                board: record.board.map_err(Problem::Text),
+            };
+            let text_pool = options.keeps_text.then_some(&self.text_pool);
+            let record = batch.record(found, &mut open.stream, &mut self.has_records, text_pool);
+            batch.events.push(Event::Board(record));
+            open.stream.note_selection(open.splitter.reader().selection(), batch);
+            options.meter.boards.fetch_add(1, Ordering::Relaxed);
+        } else if open.splitter.reader().is_finished() {
+            self.end_source();
+        } else {
+            return open.feed(options, pool);
+        }
+        Step::Ready
+    }
+
+    fn read_grid(&mut self) -> Step {
+        let Batches { options, batch, pool, .. } = self;
+        let Some(Open::Grids(open)) = &mut self.open else { return Step::Ready };
+        if let Some(found) = open.machine.next_record() {
+            let text_pool = options.keeps_text.then_some(&self.text_pool);
+            let record = batch.record(found, &mut open.stream, &mut self.has_records, text_pool);
+            if let Ok(OwnGrid::Stated(puzzle)) = &record.board
+                && puzzle.has_cages()
+            {
+                batch.report(Diagnostic::Cages {
+                    source: Arc::clone(&record.source),
+                    line: record.location.line,
+                });
+            }
+            batch.events.push(Event::Grid(record));
+            open.stream.note_selection(open.machine.selection(), batch);
+            options.meter.boards.fetch_add(1, Ordering::Relaxed);
+        } else if open.machine.is_finished() {
+            self.end_source();
+        } else {
+            return open.feed(options, pool);
         }
         Step::Ready
     }
@@ -296,9 +382,16 @@ impl Batches {
         let name = Arc::clone(&source.name);
         match source.open(&self.options.meter.bytes) {
             Ok(input) => {
-                let reader = self.options.reading.reader();
-                let splitter = self.options.splitter(Splitter::new(reader, self.options.block));
-                self.open = Some(OpenSource::new(name, input, splitter));
+                let Options { reading, rules, block, .. } = &self.options;
+                let machine = reading.machine(*rules, &input);
+                let stream = Stream::new(name, input);
+                self.open = Some(match machine {
+                    Some(machine) => Open::Grids(OpenGrids { stream, machine }),
+                    None => {
+                        let splitter = self.options.splitter(Splitter::new(reading.reader(), *block));
+                        Open::Boards(Box::new(OpenBoards::new(stream, splitter)))
+                    }
+                });
             }
             Err(error) => {
                 self.batch.report(Diagnostic::Failed { source: Arc::clone(&name), error });
@@ -309,9 +402,14 @@ impl Batches {
     }
 
     fn end_source(&mut self) {
-        let Some(OpenSource { name: source, splitter, error, .. }) = self.open.take() else { return };
+        let (stream, nothing_found) = match self.open.take() {
+            Some(Open::Boards(open)) => (open.stream, open.splitter.reader().nothing_found()),
+            Some(Open::Grids(open)) => (open.stream, open.machine.nothing_found()),
+            None => return,
+        };
+        let Stream { name: source, error, .. } = stream;
         // The part that couldn't be read may have had boards.
-        let nothing_found = splitter.reader().nothing_found().filter(|_| error.is_none());
+        let nothing_found = nothing_found.filter(|_| error.is_none());
         if let Some(error) = error {
             self.batch.report(Diagnostic::Failed { source: Arc::clone(&source), error });
         }
@@ -339,235 +437,98 @@ impl Iterator for Batches {
     }
 }
 
-/// A source that is being read.
-struct OpenSource {
-    name: Arc<Name>,
-    input: Opened,
-    splitter: Splitter,
-    state: State,
-    has_records: bool,
-    /// Whether something has been read.
-    has_started: bool,
-    /// The last read didn't fill the buffer.
-    is_slow: bool,
-    /// Why reading ended before the end of the source.
-    error: Option<io::Error>,
-}
-
-/// How the source is being read.
-enum State {
-    /// The reader reads records.
-    Records,
-    /// Text is read here and passed on in blocks.
-    HandedOver(OpenRecords),
-    /// The rest of what was read is for the reader, after the blocks that have been passed on.
-    Resuming { records: OpenRecords, is_end: bool },
-    /// Blocks are passed on unread: the worker that gets one reads it from the file.
-    Unread(UnreadRecords),
-}
-
-struct OpenRecords {
-    layout: RecordLayout,
-    /// Where the next block starts.
-    start: BlockStart,
-    /// The beginning of an incomplete record, which belongs before the next read.
-    carry: Vec<u8>,
-    /// How many bytes to read at a time.
-    block: usize,
-}
-
-struct UnreadRecords {
-    layout: RecordLayout,
-    /// Where the next block starts.
-    start: BlockStart,
-    file: Arc<File>,
-    offset: u64,
-}
-
-impl OpenSource {
-    fn new(name: Arc<Name>, input: Opened, splitter: Splitter) -> OpenSource {
-        let state = State::Records;
-        OpenSource {
-            name,
-            input,
-            splitter,
-            state,
-            has_records: false,
-            has_started: false,
-            is_slow: false,
-            error: None,
-        }
-    }
-
-    /// Remembers which column is judged, and reports it if others hold boards, too.
-    fn note_selection(&self, batch: &mut Batch) {
-        if self.name.selection().is_none()
-            && let Some(selection) = self.splitter.reader().selection()
-        {
-            self.name.select(selection);
-            if selection.basis() == SelectionBasis::Blanks {
-                batch.report(Diagnostic::Selected { source: Arc::clone(&self.name) });
-            }
-        }
-    }
-
-    /// Reads the next block for the reader.
-    fn feed(&mut self, options: &Options, pool: &Arc<Pool>) -> Step {
-        if mem::take(&mut self.is_slow) {
-            return Step::Slow;
-        }
-        // Enough to detect the format. Lines that are handed over are read again, so they shouldn't be many.
-        let length =
-            if mem::replace(&mut self.has_started, true) { options.block } else { START.min(options.block) };
-        let mut block = Buffer::new(pool, length);
-        match self.read(&mut block) {
-            0 => self.splitter.finish(),
-            length => self.splitter.feed(&block[..length]),
-        }
-        Step::Ready
-    }
-
-    /// Takes over the text that the reader has handed over.
-    fn take_over(&mut self, text: HandOver, options: &Options, pool: &Arc<Pool>, batch: &mut Batch) {
-        let HandOver { layout, location, text, .. } = text;
-        let start = BlockStart::known(location);
-        match self.input.file.clone() {
-            Some(file) => {
-                self.state = State::Unread(UnreadRecords { layout, start, file, offset: location.offset });
-            }
-            None => {
-                let records = OpenRecords { layout, start, carry: Vec::new(), block: options.block };
-                self.cut(records, Buffer::copy(pool, &text), false, batch);
-            }
-        }
-    }
-
-    /// Passes on a block of unread records: only its end is looked up. If no end is found, continues reading here. So the
-    /// last records of a file are read here, and even if it grows meanwhile, no block ends within a record.
-    fn plan_block(&mut self, records: UnreadRecords, options: &Options, pool: &Arc<Pool>, batch: &mut Batch) {
-        let UnreadRecords { layout, start, file, offset } = records;
-        let Some(end) = find_record(&file, offset + options.block as u64, &layout) else {
-            let rest = file.metadata().map_or(0, |metadata| metadata.len().saturating_sub(offset));
-            let stream = Counted::new(FileFrom { file, offset }, Arc::clone(&options.meter.bytes));
-            self.input.stream = Box::new(stream);
-            let block = usize::try_from(rest + 1).map_or(options.block, |rest| rest.min(options.block));
-            self.state = State::HandedOver(OpenRecords { layout, start, carry: Vec::new(), block });
-            return;
-        };
-        let length = usize::try_from(end - offset).expect("a block and a probe fit into memory");
-        let text = Buffer::new(pool, length);
-        let (block, next) = RecordBlock::new(Arc::clone(&self.name), layout.clone(), text, start);
-        batch.events.push(Event::Block(block.unread(Arc::clone(&file), offset)));
-        self.state = State::Unread(UnreadRecords { layout, start: next, file, offset: end });
-    }
-
-    /// Reads the next block.
-    fn read_block(&mut self, records: OpenRecords, pool: &Arc<Pool>, batch: &mut Batch) -> Step {
-        if mem::take(&mut self.is_slow) {
-            self.state = State::HandedOver(records);
-            return Step::Slow;
-        }
-        let kept = records.carry.len();
-        let mut text = Buffer::new(pool, kept + records.block);
-        text[..kept].copy_from_slice(&records.carry);
-        let length = self.read(&mut text[kept..]);
-        text.truncate(kept + length);
-        self.cut(records, text, length == 0, batch);
-        Step::Ready
-    }
-
-    /// Passes on the whole records of the text. If something else follows them, the reader continues there.
-    fn cut(&mut self, mut records: OpenRecords, mut text: Buffer, is_end: bool, batch: &mut Batch) {
-        let (length, is_for_reader) = match self.splitter.cut(&text, is_end) {
-            Cut::Records(length) => (length, false),
-            Cut::RecordsThenReader(length) => (length, true),
-            Cut::Reader => (0, true),
-        };
-        records.carry.clear();
-        records.carry.extend_from_slice(&text[length..]);
-        if length > 0 {
-            text.truncate(length);
-            let (block, next) =
-                RecordBlock::new(Arc::clone(&self.name), records.layout.clone(), text, records.start);
-            records.start = next;
-            batch.events.push(Event::Block(block));
-        }
-        match (is_for_reader, is_end) {
-            (true, _) => self.state = State::Resuming { records, is_end },
-            (false, true) => self.splitter.finish(),
-            (false, false) => self.state = State::HandedOver(records),
-        }
-    }
-
-    /// Lets the reader continue after the blocks, once it is known where they end.
-    fn resume(&mut self, records: &OpenRecords, is_end: bool, options: &Options) {
-        match records.start.wait() {
-            Start::Between(location) => self.splitter.resume(location, &records.carry),
-            Start::Within(checker) => {
-                self.splitter = options.splitter(checker.into_splitter());
-                self.splitter.feed(&records.carry);
-            }
-        }
-        if is_end {
-            self.splitter.finish();
-        }
-    }
-
-    /// Reads into the buffer; returns 0 at the end, and after an error.
-    fn read(&mut self, buffer: &mut [u8]) -> usize {
-        loop {
-            match self.input.stream.read(buffer) {
-                Ok(length) => {
-                    self.is_slow = length < buffer.len();
-                    return length;
-                }
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => {
-                    // What was read before the error is still judged.
-                    self.error = Some(error);
-                    return 0;
-                }
-            }
-        }
-    }
+/// What a source holds.
+pub(crate) enum BoardOrGrid {
+    Board(Board),
+    Grid(OwnGrid),
 }
 
 /// Reads one source, record by record, until `take` returns false. If there were no records, returns what was found instead.
 pub(crate) fn read_source(
     source: &Source,
     reading: &Reading,
-    mut take: impl FnMut(text::Record<'_>) -> bool,
+    rules: Option<&'static Rules>,
+    mut take: impl FnMut(Location, Result<BoardOrGrid, Problem>) -> bool,
 ) -> io::Result<Option<ParseError>> {
-    let splitter = Splitter::new(reading.reader(), BLOCK);
-    let mut open = OpenSource::new(Arc::clone(&source.name), source.open(&Arc::default())?, splitter);
+    let input = source.open(&Arc::default())?;
+    let machine = reading.machine(rules, &input);
+    let mut stream = Stream::new(Arc::clone(&source.name), input);
     let mut block = vec![0; BLOCK];
-    while !open.splitter.reader().is_finished() {
-        match open.read(&mut block) {
-            0 => open.splitter.finish(),
-            length => open.splitter.feed(&block[..length]),
-        }
-        while let Some(record) = open.splitter.next_record() {
-            let is_enough = !take(record);
-            open.note_selection(&mut Batch::default());
-            if is_enough {
-                return Ok(None);
+    let nothing_found = if let Some(mut machine) = machine {
+        while !machine.is_finished() {
+            match stream.read(&mut block) {
+                0 => machine.finish(),
+                length => machine.feed(&block[..length]),
+            }
+            while let Some(found) = machine.next_record() {
+                let is_enough = !take(found.location, found.board.map(BoardOrGrid::Grid));
+                stream.note_selection(machine.selection(), &mut Batch::default());
+                if is_enough {
+                    return Ok(None);
+                }
             }
         }
-    }
-    let nothing_found = open.splitter.reader().nothing_found();
-    open.error.map_or(Ok(nothing_found), Err)
+        machine.nothing_found()
+    } else {
+        let mut reader = reading.reader();
+        while !reader.is_finished() {
+            match stream.read(&mut block) {
+                0 => reader.finish(),
+                length => reader.feed(&block[..length]),
+            }
+            while let Some(record) = reader.next_record() {
+                let board = record.board.map(BoardOrGrid::Board).map_err(Problem::Text);
+                let is_enough = !take(record.location, board);
+                stream.note_selection(reader.selection(), &mut Batch::default());
+                if is_enough {
+                    return Ok(None);
+                }
+            }
+        }
+        reader.nothing_found()
+    };
+    stream.error.map_or(Ok(nothing_found), Err)
 }
 
 impl Reading {
     fn reader(&self) -> Reader {
         let mut builder = Reader::builder().record_limit(RECORD_LIMIT);
-        if let Some(format) = self.from.0 {
+        if let ReadFormat::Boards(format) = self.from {
             builder = builder.format(format);
         }
         if let Some(column) = self.column.clone() {
             builder = builder.column(column);
         }
         builder.build()
+    }
+
+    /// What reads this input, if its boards have other rules than the classic ones, or state them.
+    fn machine(&self, rules: Option<&'static Rules>, input: &Opened) -> Option<GridMachine> {
+        let notation = match self.from {
+            ReadFormat::Puzzles(notation) => Some(notation),
+            ReadFormat::Boards(_) => None,
+            ReadFormat::Auto if self.column.is_some() => None,
+            ReadFormat::Auto => PuzzleLines::detect(&input.start, rules),
+        };
+        if let Some(notation) = notation {
+            return Some(GridMachine::Stated(PuzzleLines::new(notation, rules)));
+        }
+        let mut builder = rules?.reader().record_limit(RECORD_LIMIT);
+        if let ReadFormat::Boards(format) = self.from {
+            builder = builder.format(format);
+        }
+        if let Some(column) = self.column.clone() {
+            builder = builder.column(column);
+        }
+        Some(GridMachine::Ruled(Box::new(builder.build())))
+    }
+
+    /// Whether what was asked for goes together.
+    pub(crate) fn check(&self) -> io::Result<()> {
+        match (self.from, &self.column) {
+            (ReadFormat::Puzzles(_), Some(_)) => Err(Failure::Column.into()),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -617,6 +578,7 @@ mod tests {
         Batches::new(Options {
             sources: vec![Source::of_path(path.into())],
             reading: check.input.reading,
+            rules: None,
             block,
             keeps_text: false,
             meter: Arc::default(),
@@ -628,8 +590,8 @@ mod tests {
         let mut counts = (0, 0);
         for event in batch.events {
             match event {
-                Event::Record(record) if record.board.is_ok() => counts.0 += 1,
-                Event::Record(_) => counts.1 += 1,
+                Event::Board(record) if record.board.is_ok() => counts.0 += 1,
+                Event::Board(_) => counts.1 += 1,
                 Event::Block(mut block) => {
                     block.read().unwrap();
                     let mut add = |record: CheckedRecord<'_>| match record.board {
@@ -639,7 +601,7 @@ mod tests {
                     let tally = block.judge(Some(Requirement::Valid), &mut add);
                     counts.0 += tally.map_or(0, |tally| tally.total());
                 }
-                Event::Diagnostic(_) => {}
+                Event::Grid(_) | Event::Diagnostic(_) => {}
             }
         }
         counts

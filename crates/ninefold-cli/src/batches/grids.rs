@@ -1,0 +1,220 @@
+//! Grids of any size and shape, with rules that were asked for or that each line states.
+
+use std::str;
+use std::sync::Arc;
+
+use memchr::memchr;
+use ninefold::ParseError;
+use ninefold::error::Location;
+use ninefold::rules::{Grid, GridReader, Puzzle, PuzzleNotation, Rules};
+use ninefold::text::{Layout, Selection};
+
+use super::stream::Stream;
+use super::{Found, Options, RECORD_LIMIT, Step};
+use crate::decode::BYTE_ORDER_MARK;
+use crate::pool::Pool;
+use crate::problem::Problem;
+
+/// A source of grids that is being read.
+pub(super) struct OpenGrids {
+    pub(super) stream: Stream,
+    pub(super) machine: GridMachine,
+}
+
+impl OpenGrids {
+    /// Reads the next block.
+    pub(super) fn feed(&mut self, options: &Options, pool: &Arc<Pool>) -> Step {
+        if self.stream.is_slow() {
+            return Step::Slow;
+        }
+        match &*self.stream.read_next(options, pool) {
+            [] => self.machine.finish(),
+            block => self.machine.feed(block),
+        }
+        Step::Ready
+    }
+}
+
+/// A grid with rules that live long enough.
+#[derive(Debug)]
+pub(crate) enum OwnGrid {
+    /// The rules were asked for.
+    Ruled(Grid<'static>),
+    /// It stated its own rules.
+    Stated(Box<Puzzle>),
+}
+
+impl OwnGrid {
+    pub(crate) fn grid(&self) -> Grid<'_> {
+        match self {
+            OwnGrid::Ruled(grid) => grid.clone(),
+            OwnGrid::Stated(puzzle) => puzzle.grid(),
+        }
+    }
+
+    /// How many cells it has.
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            OwnGrid::Ruled(grid) => grid.values().len(),
+            OwnGrid::Stated(puzzle) => puzzle.values().len(),
+        }
+    }
+}
+
+/// Reads grids.
+pub(super) enum GridMachine {
+    Ruled(Box<GridReader<'static>>),
+    Stated(PuzzleLines),
+}
+
+impl GridMachine {
+    pub(super) fn feed(&mut self, bytes: &[u8]) {
+        match self {
+            GridMachine::Ruled(reader) => reader.feed(bytes),
+            GridMachine::Stated(lines) => lines.feed(bytes),
+        }
+    }
+
+    pub(super) fn finish(&mut self) {
+        match self {
+            GridMachine::Ruled(reader) => reader.finish(),
+            GridMachine::Stated(lines) => lines.is_finished = true,
+        }
+    }
+
+    pub(super) fn is_finished(&self) -> bool {
+        match self {
+            GridMachine::Ruled(reader) => reader.is_finished(),
+            GridMachine::Stated(lines) => lines.is_finished,
+        }
+    }
+
+    pub(super) fn next_record(&mut self) -> Option<Found<'_, OwnGrid>> {
+        match self {
+            GridMachine::Ruled(reader) => {
+                let record = reader.next_record()?;
+                Some(Found {
+                    layout: record.layout,
+                    lead: record.lead,
+                    raw: record.raw,
+                    location: record.location,
+                    board: record.grid.map(OwnGrid::Ruled).map_err(Problem::Text),
+                })
+            }
+            GridMachine::Stated(lines) => lines.next_record(),
+        }
+    }
+
+    pub(super) fn selection(&self) -> Option<&Selection> {
+        match self {
+            GridMachine::Ruled(reader) => reader.selection(),
+            GridMachine::Stated(_) => None,
+        }
+    }
+
+    pub(super) fn nothing_found(&self) -> Option<ParseError> {
+        match self {
+            GridMachine::Ruled(reader) => reader.nothing_found(),
+            // There is something in the first line, by which they were recognised; or it was asked for, and then an empty
+            // file is an empty file in any format.
+            GridMachine::Stated(lines) if lines.has_records => None,
+            GridMachine::Stated(_) => {
+                let mut reader = ninefold::Reader::builder().build();
+                reader.finish();
+                reader.nothing_found()
+            }
+        }
+    }
+}
+
+/// Lines that state their rules.
+pub(super) struct PuzzleLines {
+    notation: PuzzleNotation,
+    /// The rules that were asked for, if any.
+    rules: Option<&'static Rules>,
+    /// What was fed, of which this many bytes have been used up.
+    text: Vec<u8>,
+    used: usize,
+    /// Where the unused text starts.
+    location: Location,
+    is_finished: bool,
+    has_records: bool,
+}
+
+impl PuzzleLines {
+    /// The notation of a text that starts like this, if it is certain.
+    pub(super) fn detect(start: &[u8], rules: Option<&Rules>) -> Option<PuzzleNotation> {
+        let start = start.strip_prefix(BYTE_ORDER_MARK).unwrap_or(start);
+        let first = start.split(|byte| matches!(byte, b'\n' | b'\r')).find(|line| !is_skipped(line))?;
+        let notation = PuzzleNotation::detect(str::from_utf8(first).ok()?, None);
+        // Where a size was asked for, a character per cell is a board.
+        notation.filter(|&notation| notation == PuzzleNotation::Solo || rules.is_none())
+    }
+
+    pub(super) fn new(notation: PuzzleNotation, rules: Option<&'static Rules>) -> PuzzleLines {
+        let location = Location::START;
+        PuzzleLines {
+            notation,
+            rules,
+            text: Vec::new(),
+            used: 0,
+            location,
+            is_finished: false,
+            has_records: false,
+        }
+    }
+
+    fn feed(&mut self, bytes: &[u8]) {
+        self.text.drain(..self.used);
+        self.used = 0;
+        self.text.extend_from_slice(bytes);
+    }
+
+    fn next_record(&mut self) -> Option<Found<'_, OwnGrid>> {
+        loop {
+            let rest = &self.text[self.used..];
+            let end = match memchr(b'\n', rest) {
+                Some(at) => at + 1,
+                None if rest.is_empty() => return None,
+                None if self.is_finished || rest.len() > RECORD_LIMIT => rest.len(),
+                None => return None,
+            };
+            let (start, location) = (self.used, self.location);
+            self.used += end;
+            self.location = location.after(&self.text[start..self.used]);
+            let raw = &self.text[start..self.used];
+            if !is_skipped(raw) {
+                self.has_records = true;
+                let board = self.read(raw, location);
+                return Some(Found { layout: Layout::Line, lead: &[], raw, location, board });
+            }
+        }
+    }
+
+    fn read(&self, raw: &[u8], start: Location) -> Result<OwnGrid, Problem> {
+        let mark = if raw.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
+        let line = &raw[mark..];
+        let text = str::from_utf8(line).map_err(|error| Problem::NotUtf8 {
+            location: start.after(&raw[..mark + error.valid_up_to()]),
+        })?;
+        let text = text.trim_end();
+        let puzzle = self.notation.read(text, self.rules.map(Rules::symbols)).map_err(|error| {
+            let location = start.after(&raw[..mark + error.offset()]);
+            Problem::Puzzle { error, location }
+        })?;
+        match self.rules {
+            Some(rules) if rules.groups() != puzzle.rules().groups() => Err(Problem::OtherRules {
+                expected: rules.to_string(),
+                found: puzzle.rules().to_string(),
+                location: start,
+            }),
+            _ => Ok(OwnGrid::Stated(Box::new(puzzle))),
+        }
+    }
+}
+
+/// Whether there is nothing to read in a line: it is blank, or a comment.
+fn is_skipped(line: &[u8]) -> bool {
+    let line = line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(line);
+    matches!(line.trim_ascii_start().first(), None | Some(b'#'))
+}

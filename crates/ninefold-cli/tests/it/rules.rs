@@ -1,0 +1,276 @@
+//! Boards with other rules than the classic ones: asked for, or stated by the input.
+
+use crate::program::{SOLVED, VALID, ninefold};
+
+const SOLVED_4: &str = "1234341221434321";
+const BROKEN_4: &str = "1234341221434322";
+const WHY_4: &str =
+    "2 twice in row 4 (r4c3, r4c4); 2 twice in column 4 (r2c4, r4c4); 2 twice in box 4 (r4c3, r4c4)";
+
+/// A jigsaw: a layout, and givens with one solution.
+const LAYOUT: &str = "AAABACBBCCDBCDDD";
+
+#[test]
+fn a_board_of_another_size_says_how_to_ask_for_it() {
+    for (board, error) in [
+        (SOLVED_4.to_owned(), "1:17: malformed: expected 81 cells, found 16; for 4x4 boards, use --size 4"),
+        (
+            "1234\n3412\n2143\n4321".to_owned(),
+            "1:5: malformed: expected 9 cells in row 1, found 4; for 4x4 boards, use --size 4",
+        ),
+        (".".repeat(36), "1:37: malformed: expected 81 cells, found 36; for 6x6 boards, use --size 6"),
+    ] {
+        let outcome = ninefold(["check", "-o", "bool", "-b", &board]).run();
+        assert_eq!(outcome.stderr.lines().next().unwrap(), format!("<board>:{error}"));
+        assert_eq!(outcome.code, Some(2));
+    }
+    // Nobody has boards of 10 cells.
+    let outcome = ninefold(["check", "-b", "1234567890"]).run();
+    assert!(!outcome.text().contains("--size"), "{}", outcome.text());
+    let outcome = ninefold(["check", "--size", "6", "-b", SOLVED_4]).run();
+    assert!(
+        outcome.text().contains("expected 36 cells, found 16; for 4x4 boards, use --size 4"),
+        "{}",
+        outcome.text()
+    );
+}
+
+#[test]
+fn every_output_has_boards_of_any_size() {
+    let boards = format!("{SOLVED_4}\n{BROKEN_4}\n12\n");
+    ninefold(["check", "--size", "4"]).stdin(&*boards).run().is(
+        2,
+        format!("-:2: invalid: {WHY_4}\n-:3:3: malformed: expected 16 cells, found 2\n3 boards: 1 valid, 1 invalid, 1 malformed\n"),
+        "",
+    );
+    ninefold(["check", "--size", "4", "-o", "bool"]).stdin(&*boards).run().is(
+        2,
+        "true\nfalse\nerror\n",
+        "-:3:3: malformed: expected 16 cells, found 2\n",
+    );
+    let outcome = ninefold(["check", "--size", "4", "-o", "jsonl"]).stdin(&*boards).run();
+    let lines: Vec<serde_json::Value> =
+        outcome.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines[0], serde_json::json!({"file": "-", "line": 1, "verdict": "valid", "meets": true}));
+    assert_eq!(lines[1]["conflicts"][0]["cells"], serde_json::json!(["r4c3", "r4c4"]));
+    assert_eq!(lines[2]["verdict"], "malformed");
+    let outcome = ninefold(["check", "--size", "4", "-o", "summary"]).stdin(&*boards).run();
+    assert_eq!(outcome.text(), "3 boards: 1 valid, 1 invalid, 1 malformed\n");
+}
+
+#[test]
+fn a_single_board_is_drawn_with_its_regions() {
+    ninefold(["check", "--regions", LAYOUT, "-b", BROKEN_4]).run().is(
+        1,
+        "     1   2   3   4
+   ┌───────────┬───┐
+ 1 │ 1   2  [3]│ 4 │
+   │   ┌───┬───┘   │
+ 2 │[3]│[4]│ 1  [2]│
+   ├───┘   ├───┐   │
+ 3 │ 2   1 │ 4 │ 3 │
+   │   ┌───┘   └───┤
+ 4 │[4]│ 3  [2] [2]│
+   └───┴───────────┘
+<board>:1: invalid: 2 twice in row 4 (r4c3, r4c4); 2 twice in column 4 (r2c4, r4c4); 3 twice in region 1 (r1c3, r2c1); 4 twice in region 3 (r2c2, r4c1); 2 twice in region 4 (r4c3, r4c4)
+1 board: 1 invalid
+",
+        "",
+    );
+}
+
+#[test]
+fn rules_can_be_combined() {
+    let outcome = ninefold(["explain", "--size", "4", "--rules", "x,anti-king", "-b", SOLVED_4]).run();
+    assert_eq!(outcome.code, Some(1));
+    for line in [
+        "rules      4x4 x anti-king",
+        "           4 twice on the falling diagonal (r2c2, r3c3)",
+        "           1 in r2c3 and r3c2, a king's move apart",
+    ] {
+        assert!(outcome.text().contains(line), "{}", outcome.text());
+    }
+    ninefold(["check", "-o", "bool", "--rules", "6x6 x", "-b", &".".repeat(36)]).run().is(0, "true\n", "");
+    // The classic rules may be asked for.
+    ninefold(["check", "-o", "bool", "--size", "9", "--boxes", "3x3", "-b", VALID]).run().is(0, "true\n", "");
+}
+
+#[test]
+fn regions_may_be_in_a_file() {
+    let drawn = "AAAB\nACBB\nCCDB\nCDDD\n";
+    let board = "1234341221434321";
+    let in_file = ninefold(["check", "-o", "jsonl", "--regions", "layout.txt", "-b", board])
+        .file("layout.txt", drawn)
+        .run();
+    let in_text = ninefold(["check", "-o", "jsonl", "--regions", LAYOUT, "-b", board]).run();
+    assert_eq!((in_file.code, in_file.text()), (in_text.code, in_text.text()));
+    let missing = ninefold(["check", "--regions", "missing.txt", "-b", board]).run();
+    assert_eq!(missing.code, Some(2));
+    assert!(missing.stderr.starts_with("ninefold: cannot read missing.txt: "), "{}", missing.stderr);
+}
+
+#[test]
+fn rules_that_make_no_sense_are_refused() {
+    for (arguments, error) in [
+        (&["--size", "3"][..], "expected a size from 4 to 25, found 3"),
+        (&["--size", "26"], "expected a size from 4 to 25, found 26"),
+        (
+            &["--size", "7"],
+            "expected the regions of a 7x7 grid, which can't be divided into boxes, found none",
+        ),
+        (&["--size", "6", "--boxes", "2x2"], "expected boxes of 6 cells for a 6x6 grid, found 2x2"),
+        (&["--size", "16", "--symbols", "1-9A-F"], "expected 16 symbols for a 16x16 grid, found 15 (1-9A-F)"),
+        (&["--regions", "AAABACBBCCDBCDDE"], "expected 4 regions in a 4x4 grid, found 5"),
+        (&["--regions", "AAABACBBCCDBCDDA"], "expected 4 cells in region A, found 5"),
+        (&["--size", "6", "--regions", LAYOUT], "expected the regions of a 6x6 grid, found those of 4x4"),
+        (&["--size", "4", "--boxes", "2x2", "--regions", LAYOUT], "expected boxes or regions, found both"),
+        (
+            &["--size", "6", "--rules", "windoku"],
+            "expected a grid of 4x4, 9x9, 16x16 or 25x25 for windows, found 6x6",
+        ),
+        (&["--rules", "x,x"], "expected each rule once, found \"x\" again"),
+    ] {
+        for command in ["check", "explain", "filter", "solve", "generate"] {
+            let outcome = ninefold([command].iter().chain(arguments)).run();
+            let expected = format!("ninefold: {error}\n");
+            assert_eq!(
+                (outcome.code, outcome.text(), &*outcome.stderr),
+                (Some(2), "", &*expected),
+                "{command}"
+            );
+        }
+    }
+    let outcome = ninefold(["check", "--rules", "killer"]).run();
+    assert!(outcome.stderr.contains("found \"killer\""), "{}", outcome.stderr);
+}
+
+#[test]
+fn symbols_are_named_or_certain() {
+    let hexadecimal = "0123456789ABCDEF".repeat(16);
+    let outcome = ninefold(["check", "--size", "16", "-b", &hexadecimal]).run();
+    assert!(outcome.text().contains("choose with --symbols"), "{}", outcome.text());
+    let outcome = ninefold(["check", "--size", "16", "--symbols", "0-9A-F", "-b", &hexadecimal]).run();
+    assert!(outcome.text().contains("0 16 times in column 1"), "{}", outcome.text());
+    // Letters instead of digits.
+    let letters: String = SOLVED.chars().map(|digit| char::from(b'@' + digit as u8 - b'0')).collect();
+    ninefold(["check", "-o", "bool", "--require", "solved", "--symbols", "A-I", "-b", &letters])
+        .run()
+        .is(0, "true\n", "");
+}
+
+#[test]
+fn lines_may_state_their_rules() {
+    let text = format!(
+        "# from two collections\n2x2x:1a3b4j\n\n4j:1_1n,b__b__caa__c_\n2x3:{}\n3x3:5\n3x3dt#123\n",
+        "zj"
+    );
+    let outcome = ninefold(["check", "-o", "jsonl"]).stdin(&*text).run();
+    let lines: Vec<serde_json::Value> =
+        outcome.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let verdicts: Vec<&str> = lines.iter().map(|line| line["verdict"].as_str().unwrap()).collect();
+    assert_eq!(verdicts, ["valid", "invalid", "valid", "malformed", "malformed"]);
+    assert_eq!(
+        lines[1]["conflicts"][1],
+        serde_json::json!({"house": "region", "number": 1, "digit": 1, "symbol": "1", "cells": ["r1c1", "r1c2"]})
+    );
+    assert_eq!(
+        lines[3]["error"],
+        serde_json::json!({"message": "expected 81 cells for the grid, found 1", "line": 6, "column": 6})
+    );
+    assert_eq!(outcome.code, Some(2));
+    // A whole file of jigsaws, each with its own layout.
+    let jigsaws = format!("{LAYOUT}{SOLVED_4}\nAABBAABBCCDDCCDD {SOLVED_4}\n");
+    ninefold(["check", "-o", "bool"]).stdin(&*jigsaws).run().is(1, "false\ntrue\n", "");
+    // Layouts alone are empty boards.
+    ninefold(["solve", "--limit", "1", "--from", "jigsaw", "-b", "AABBAABBCCDDCCDD"]).run().is(
+        0,
+        "1234341221434321\n",
+        "",
+    );
+}
+
+#[test]
+fn stated_rules_must_be_those_that_were_asked_for() {
+    ninefold(["check", "-o", "bool", "--size", "4", "--rules", "x", "-b", "2x2x:p"])
+        .run()
+        .is(0, "true\n", "");
+    ninefold(["check", "-o", "bool", "--size", "6", "-b", "2x2:p"]).run().is(
+        2,
+        "error\n",
+        "<board>:1:1: malformed: expected a board with the rules 6x6, found 4x4\n",
+    );
+}
+
+#[test]
+fn cages_are_not_judged_and_that_is_said() {
+    ninefold(["check", "-o", "bool", "-b", "2x2k:p,abbba____________,3a7a5a5a6a4a6a4a"]).run().is(
+        0,
+        "true\n",
+        "<board>:1: the cages of a killer sudoku are not judged\n",
+    );
+}
+
+#[test]
+fn grids_are_solved_filtered_and_converted() {
+    let puzzle = "1......2.3....4.";
+    ninefold(["solve", "--size", "4", "-b", puzzle]).run().is(0, "1234341243212143\n", "");
+    ninefold(["solve", "--size", "4", "-b", "11.............."]).run().is(
+        1,
+        "",
+        "<board>:1: invalid: 1 twice in row 1 (r1c1, r1c2); 1 twice in box 1 (r1c1, r1c2)\n",
+    );
+    let several = ninefold(["solve", "--size", "4", "--limit", "1000", "-b", &".".repeat(16)]).run();
+    assert_eq!(several.text().lines().count(), 288);
+    assert_eq!(several.stderr, "<board>:1: 288 solutions\n");
+    let table = format!("id,board\na,{SOLVED_4}\nb,{BROKEN_4}\n");
+    ninefold(["filter", "--size", "4"]).stdin(&*table).run().is(1, format!("id,board\na,{SOLVED_4}\n"), "");
+    ninefold(["convert", "--size", "4", "--to", "framed"]).stdin(SOLVED_4).run().is(
+        0,
+        "┌─────┬─────┐\n│ 1 2 │ 3 4 │\n│ 3 4 │ 1 2 │\n├─────┼─────┤\n│ 2 1 │ 4 3 │\n│ 4 3 │ 2 1 │\n└─────┴─────┘\n",
+        "",
+    );
+    ninefold(["convert", "--size", "4", "--rules", "x", "--to", "solo", "-b", puzzle]).run().is(
+        0,
+        "2x2x:1f2a3d4a\n",
+        "",
+    );
+    ninefold(["convert", "--to", "solo", "-b", &".".repeat(81)]).run().is(0, "3x3:zzzc\n", "");
+    ninefold(["convert", "--size", "4", "--to", "jigsaw", "-b", puzzle]).run().is(
+        2,
+        "",
+        "<board>:1: the format jigsaw can't hold this board and its rules\n",
+    );
+}
+
+#[test]
+fn puzzles_with_any_rules_are_generated() {
+    for rules in [
+        &["--size", "4"][..],
+        &["--size", "6", "--rules", "x"],
+        &["--size", "8", "--symbols", "A-H"],
+        &["--regions", "AAAAAAAABABBBBBBBBCCCCCDDDDCCECFFFDDCEEFFFDDGEEFFFGDGGEEEEGGGGGHHHHHHHHIHIIIIIIII"],
+        &["--rules", "windoku"],
+    ] {
+        let generate = ["generate", "--count", "5", "--seed", "1"];
+        let made = ninefold(generate.iter().chain(rules)).run();
+        assert_eq!((made.code, &*made.stderr), (Some(0), ""));
+        let check = ["check", "-o", "bool", "--require", "minimal"];
+        ninefold(check.iter().chain(rules)).stdin(made.text()).run().is(0, "true\n".repeat(5), "");
+    }
+    ninefold(["generate", "--size", "4", "--rules", "x,anti-king", "--seed", "1"]).run().is(
+        2,
+        "",
+        "ninefold: no grid has the rules 4x4 x anti-king\n",
+    );
+    let errors = "ninefold: expected --givens from 0 to 16, found 17\n";
+    ninefold(["generate", "--size", "4", "--givens", "17"]).run().is(2, "", errors);
+}
+
+#[test]
+fn there_are_words_in_chinese() {
+    let outcome =
+        ninefold(["explain", "--language", "zh", "--size", "4", "--rules", "x", "-b", SOLVED_4]).run();
+    assert!(outcome.text().contains("左上至右下的对角线有 2 个 1（r1c1、r4c4）"), "{}", outcome.text());
+    let outcome = ninefold(["check", "--language", "zh", "-b", SOLVED_4]).run();
+    assert!(outcome.text().contains("4x4 的盘面请用 --size 4"), "{}", outcome.text());
+}
