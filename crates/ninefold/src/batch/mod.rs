@@ -1,12 +1,14 @@
 //! Many boards in one call: a slice of them, text with one per line, or text that arrives in pieces.
 
 mod checker;
+mod grids;
 mod group;
 mod records;
 mod splitter;
 mod verdicts;
 
 pub use self::checker::Checker;
+pub use self::grids::{CheckedGrid, CheckedGridRecord, GridRecords};
 pub use self::records::{Checked, CheckedRecord, Records, lines};
 pub use self::splitter::{Cut, Splitter};
 pub use self::verdicts::{judge_texts, judge_values};

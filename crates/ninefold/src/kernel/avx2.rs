@@ -18,8 +18,8 @@ use crate::CELLS;
 /// How many boards fit into a register.
 const BOARDS: usize = 32;
 
-#[derive(Clone, Copy)]
-struct Bytes32(__m256i);
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bytes32(pub(super) __m256i);
 
 impl Vector for Bytes32 {
     #[inline(always)]
@@ -133,7 +133,7 @@ fn rows<'b>(board: impl Fn(usize) -> &'b [u8; CELLS], column: usize) -> [__m256i
 /// Rows become columns, within each half of the registers, as described in `avx512.rs`.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn transpose(mut rows: [__m256i; WIDTH]) -> [__m256i; WIDTH] {
+pub(super) fn transpose(mut rows: [__m256i; WIDTH]) -> [__m256i; WIDTH] {
     for _ in 0..4 {
         rows = core::array::from_fn(|to| {
             let (a, b) = (rows[to / 2], rows[to / 2 + WIDTH / 2]);
@@ -146,6 +146,6 @@ fn transpose(mut rows: [__m256i; WIDTH]) -> [__m256i; WIDTH] {
 /// The table in both halves, as shuffles need it.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn table(table: &[u8; 16]) -> __m256i {
+pub(super) fn table(table: &[u8; 16]) -> __m256i {
     _mm256_broadcastsi128_si256(load(table))
 }

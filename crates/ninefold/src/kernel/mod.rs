@@ -18,6 +18,7 @@ mod avx512;
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code, reason = "vector instructions, each call justified")]
 mod bytes;
+mod grids;
 mod portable;
 #[cfg(any(
     all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"),
@@ -41,6 +42,8 @@ use crate::board::Board;
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::cpu_has;
 use crate::text::cell_of;
+
+pub(crate) use self::grids::{GridAlphabet, GridJudge};
 
 /// How many boards a kernel judges at a time.
 pub(crate) const GROUP: usize = u64::BITS as usize;

@@ -13,7 +13,7 @@ use super::triads::Vector;
 /// The name of the instructions.
 pub(super) const NAME: &str = "neon";
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Bytes16(uint8x16_t);
 
 /// The bit of each byte, in the lower half and in the upper one.

@@ -90,7 +90,10 @@ fn examine_part(boards: &[&[u8; CELLS]; BOARDS], alphabet: Alphabet) -> [u16; 3]
     let mut slots = [Bytes16::splat(0); CELLS];
     let (whole, left_over) = slots.as_chunks_mut::<BOARDS>();
     for (index, slots) in whole.iter_mut().enumerate() {
-        let columns = columns(boards, index * BOARDS);
+        let columns = columns(|board| match boards[board][index * BOARDS..].first_chunk() {
+            Some(cells) => Bytes16::load(cells),
+            None => unreachable!("a board has that many cells"),
+        });
         unrolled!(for column in [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] {
             slots[column] = slot_of(columns[column]);
         });
@@ -119,13 +122,9 @@ fn examine_part(boards: &[&[u8; CELLS]; BOARDS], alphabet: Alphabet) -> [u16; 3]
     ]
 }
 
-/// Sixteen columns of the boards from this one on, transposed as described in `avx512.rs`.
+/// Sixteen columns, given a row of each board, transposed as described in `avx512.rs`.
 #[inline(always)]
-fn columns(boards: &[&[u8; CELLS]; BOARDS], from: usize) -> [Bytes16; BOARDS] {
-    let row = |board: usize| match boards[board][from..].first_chunk() {
-        Some(cells) => Bytes16::load(cells),
-        None => unreachable!("a board has that many cells"),
-    };
+pub(super) fn columns(row: impl Fn(usize) -> Bytes16) -> [Bytes16; BOARDS] {
     let mut rows = [row(0); BOARDS];
     unrolled!(for board in [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] {
         rows[board] = row(board);

@@ -12,7 +12,7 @@ use super::triads::Vector;
 /// The name of the instructions.
 pub(super) const NAME: &str = "simd128";
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Bytes16(v128);
 
 impl Vector for Bytes16 {

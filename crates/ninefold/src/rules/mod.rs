@@ -56,13 +56,13 @@ pub(crate) use self::solve::few_classic_solutions;
 pub use self::square::{Square, SquareError};
 pub use self::symbols::{Symbol, Symbols};
 pub use self::write::WrittenGrid;
-pub use crate::text::{GridReader, GridReaderBuilder, GridRecord};
+pub use crate::batch::{CheckedGrid, CheckedGridRecord, GridRecords};
+pub use crate::text::{GridHandOver, GridLines, GridReader, GridReaderBuilder, GridRecord};
 
 pub(crate) use self::picture::Note;
+pub(crate) use self::solve::Structure;
 
 use alloc::vec::Vec;
-
-use self::solve::Structure;
 
 /// The rules of a grid: its size, the groups of cells in which nothing repeats, and how values are written.
 ///
@@ -184,7 +184,7 @@ impl Rules {
         self.wanted.symbols.as_ref()
     }
 
-    const fn structure(&self) -> &Structure {
+    pub(crate) const fn structure(&self) -> &Structure {
         &self.structure
     }
 

@@ -87,7 +87,7 @@ impl Size {
     }
 
     /// The greatest value of a cell, which is as much as there are rows.
-    pub(super) const fn greatest(self) -> u8 {
+    pub(crate) const fn greatest(self) -> u8 {
         self.0
     }
 

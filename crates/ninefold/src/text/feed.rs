@@ -4,6 +4,7 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::grids::LineNotation;
 use super::line::is_comment;
 use super::scan::Cursor;
 use super::symbol::{indent, trim};
@@ -150,6 +151,22 @@ impl<B: Clone> Feed<B> {
         let lead = &before[before.len() - lead..];
         let last = LastRecord { lead, raw, board, window, count: self.count, is_for_lines };
         let layout = self.machine.hand_over(&last)?.with_limit(self.limit);
+        let (location, text) = self.take_text();
+        Some(HandOver { layout, location, text })
+    }
+
+    /// See [`GridReader::hand_over`](super::GridReader::hand_over).
+    pub(super) fn hand_over_lines(&mut self) -> Option<(LineNotation, Location, Vec<u8>)> {
+        if self.ended || !self.has_records() {
+            return None;
+        }
+        let written = self.machine.hand_over_lines()?;
+        let (location, text) = self.take_text();
+        Some((written, location, text))
+    }
+
+    /// Takes out what hasn't been read, and where it starts.
+    fn take_text(&mut self) -> (Location, Vec<u8>) {
         self.count = 0;
         self.last = None;
         self.advance_excess();
@@ -159,7 +176,7 @@ impl<B: Clone> Feed<B> {
         self.window_from = 0;
         // What came before is gone, so it can't become the lead of a record.
         self.last_end = self.cursor.location().offset;
-        Some(HandOver { layout, location: self.cursor.location(), text })
+        (self.cursor.location(), text)
     }
 
     /// See [`Reader::resume`](super::Reader::resume).

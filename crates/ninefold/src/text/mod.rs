@@ -43,20 +43,22 @@ pub use self::cell_reader::{CellReader, CellValue};
 pub use self::column::{Column, Selection, SelectionBasis};
 pub use self::find::{FoundBoard, find_last_board};
 pub use self::format::Format;
-pub use self::grids::{GridReader, GridReaderBuilder, GridRecord};
+pub use self::grids::{GridHandOver, GridLines, GridReader, GridReaderBuilder, GridRecord};
 pub use self::layout::RecordLayout;
 pub use self::reader::{HandOver, Layout, Reader, ReaderBuilder, Record};
 pub use self::write::Written;
 
 pub(crate) use self::boards::read_one;
+pub(crate) use self::grids::LineByLine;
 pub(crate) use self::layout::Segment;
 pub(crate) use self::record_machine::{NextRecord, RecordByRecord};
-pub(crate) use self::scan::{find_last_byte, location_after};
+pub(crate) use self::scan::{find_byte, find_last_byte, location_after};
 pub(crate) use self::stencil::{Fit, Stencil};
 pub(crate) use self::symbol::{cell_of, cell_of_char, characters, is_visible};
 
 use alloc::boxed::Box;
 
+use self::grids::LineNotation;
 use self::layout::HasShapes;
 use crate::board::Board;
 use crate::error::ParseErrorKind;
@@ -137,6 +139,11 @@ trait Machine<B = Board>: Send + Sync {
     /// Hands the window over, which follows this record: where the boards are, if records from the window's start can be
     /// read by themselves. The next window is a different one, of which nothing has been seen.
     fn hand_over(&mut self, _last: &LastRecord<'_, B>) -> Option<RecordLayout> {
+        None
+    }
+
+    /// The same for grids: how the lines from the window's start are written.
+    fn hand_over_lines(&mut self) -> Option<LineNotation> {
         None
     }
 

@@ -118,7 +118,7 @@ pub(super) fn find_break(bytes: &[u8]) -> Option<usize> {
 }
 
 /// Where the first of these bytes is.
-pub(super) fn find_byte(byte: u8, bytes: &[u8]) -> Option<usize> {
+pub(crate) fn find_byte(byte: u8, bytes: &[u8]) -> Option<usize> {
     #[cfg(feature = "std")]
     return memchr::memchr(byte, bytes);
     #[cfg(not(feature = "std"))]

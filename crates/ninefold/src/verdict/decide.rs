@@ -95,14 +95,14 @@ impl Facts for Board {
     }
 }
 
-/// A board that a kernel has examined; the board itself is built only if a solver needs it.
+/// A board or a grid that a kernel has examined; it is built only if a solver needs it.
 pub(crate) struct Observed<B> {
     pub(crate) is_valid: bool,
     pub(crate) is_complete: bool,
     pub(crate) board: B,
 }
 
-impl<B: Fn() -> Board> Facts for Observed<B> {
+impl<F: Facts, B: Fn() -> F> Facts for Observed<B> {
     #[inline]
     fn is_valid(&self) -> bool {
         self.is_valid
@@ -130,7 +130,8 @@ impl QuickVerdicts {
     /// `None` if the requirement needs a solver.
     pub(crate) fn of(requirement: Requirement) -> Option<QuickVerdicts> {
         let verdict = |is_valid, is_complete| {
-            let board = || unreachable!("a requirement that needs no solver must not need the board");
+            let board =
+                || -> Board { unreachable!("a requirement that needs no solver must not need the board") };
             requirement.decide(&Observed { is_valid, is_complete, board })
         };
         (!requirement.needs_solver()).then(|| {

@@ -18,7 +18,7 @@ pub use self::validity::is_valid_sudoku;
 pub use self::witness::Witness;
 
 pub(crate) use self::analysis::{Known, Subject};
-pub(crate) use self::decide::{Facts, QuickVerdicts};
+pub(crate) use self::decide::{Facts, Observed, QuickVerdicts};
 pub(crate) use self::judgement::Cells;
 
 use core::str::FromStr;

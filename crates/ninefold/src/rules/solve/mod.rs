@@ -7,7 +7,7 @@ mod order;
 mod search;
 mod structure;
 
-pub(super) use self::structure::Structure;
+pub(crate) use self::structure::Structure;
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;

@@ -7,8 +7,9 @@ use crate::rules::{Group, GroupName, Size};
 
 /// The groups of some rules, by the index of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::rules) struct Structure {
+pub(crate) struct Structure {
     size: Size,
+    groups: Lists,
     peers: Lists,
     /// The groups with as many cells as there are values, in which every value has a place.
     full_groups: Lists,
@@ -40,8 +41,8 @@ impl Structure {
             peers.sort_unstable();
             peers.dedup();
         }
-        let full_groups: Vec<Vec<u16>> =
-            members.into_iter().filter(|group| group.len() == size.side()).collect();
+        let is_full = |group: &&Vec<u16>| group.len() == size.side();
+        let full_groups: Vec<Vec<u16>> = members.iter().filter(is_full).cloned().collect();
         let mut full_groups_of = alloc::vec![Vec::new(); size.cells()];
         for (index, group) in full_groups.iter().enumerate() {
             for &cell in group {
@@ -50,11 +51,22 @@ impl Structure {
         }
         Structure {
             size,
+            groups: Lists::new(members),
             peers: Lists::new(peers),
             full_groups: Lists::new(full_groups),
             full_groups_of: Lists::new(full_groups_of),
             leftovers: leftovers(size, groups),
         }
+    }
+
+    /// The cells of every group.
+    pub(crate) fn groups(&self) -> impl Iterator<Item = &[u16]> {
+        (0..self.groups.len()).map(|index| self.groups.get(index))
+    }
+
+    /// The greatest value.
+    pub(crate) fn greatest(&self) -> u8 {
+        self.size.greatest()
     }
 
     pub(super) fn leftovers(&self) -> &[Leftovers] {
@@ -65,7 +77,7 @@ impl Structure {
         self.size.side()
     }
 
-    pub(super) fn cells(&self) -> usize {
+    pub(crate) fn cells(&self) -> usize {
         self.size.cells()
     }
 

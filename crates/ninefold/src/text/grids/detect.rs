@@ -6,7 +6,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::blocks::{GridBlocks, LineKind};
-use super::lines::GridLines;
+use super::lines::GridLineReader;
 use super::notation::Notation;
 use crate::error::{AvailableColumns, Names, ParseErrorKind};
 use crate::rules::{Rules, Symbols};
@@ -231,7 +231,7 @@ impl GridDetector {
     fn whole_lines(&self, notation: &Notation) -> GridStep {
         match &self.column {
             Some(column) => refuse_column(column, AvailableColumns::LinesWithoutHeader),
-            None => Step::Become(Box::new(GridLines::new(notation.clone(), None, self.limit))),
+            None => Step::Become(Box::new(GridLineReader::new(notation.clone(), None, self.limit))),
         }
     }
 
@@ -241,7 +241,7 @@ impl GridDetector {
             line::fields(row, Separator::White).map(|(_, field)| field).collect()
         });
         let machine = |field, selection| -> GridStep {
-            let lines = GridLines::new(notation.clone(), field, self.limit);
+            let lines = GridLineReader::new(notation.clone(), field, self.limit);
             Step::Become(Box::new(lines.with_selection(selection)))
         };
         match &self.column {

@@ -1,17 +1,22 @@
 //! One grid per line.
 
+use alloc::boxed::Box;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::notation::Notation;
-use crate::error::{AvailableColumns, ParseErrorKind};
+use crate::error::{AvailableColumns, Location, ParseErrorKind};
+use crate::rules::Rules;
 use crate::text::codec::Codec;
+use crate::text::feed::{Feed, Span};
 use crate::text::line::{self, Separator, is_comment, is_skipped};
-use crate::text::scan::LineScanner;
+use crate::text::reader::DEFAULT_LIMIT;
+use crate::text::scan::{LineScanner, find_last_byte};
 use crate::text::{Column, Fault, Layout, Machine, Selection, Step};
 
 /// Reads one grid per line: the whole line, or one of its fields.
 #[derive(Debug)]
-pub(super) struct GridLines {
+pub(super) struct GridLineReader {
     notation: Notation,
     lines: LineScanner,
     /// The index of the field, where fields are separated by white space.
@@ -20,13 +25,13 @@ pub(super) struct GridLines {
     selection: Option<Selection>,
 }
 
-impl GridLines {
-    pub(super) fn new(notation: Notation, field: Option<usize>, limit: usize) -> GridLines {
-        GridLines { notation, lines: LineScanner::default(), field, limit, selection: None }
+impl GridLineReader {
+    pub(super) fn new(notation: Notation, field: Option<usize>, limit: usize) -> GridLineReader {
+        GridLineReader { notation, lines: LineScanner::default(), field, limit, selection: None }
     }
 
-    pub(super) fn with_selection(self, selection: Option<Selection>) -> GridLines {
-        GridLines { selection, ..self }
+    pub(super) fn with_selection(self, selection: Option<Selection>) -> GridLineReader {
+        GridLineReader { selection, ..self }
     }
 
     fn read(&self, line: &[u8]) -> Result<Vec<u8>, Fault> {
@@ -43,7 +48,7 @@ impl GridLines {
     }
 }
 
-impl Machine<Vec<u8>> for GridLines {
+impl Machine<Vec<u8>> for GridLineReader {
     fn step(&mut self, window: &[u8], ended: bool) -> Step<Vec<u8>> {
         if let Some(tail) = self.lines.skip_tail(window, ended) {
             return Step::Skip(tail);
@@ -67,7 +72,132 @@ impl Machine<Vec<u8>> for GridLines {
         Step::Record { layout: Layout::Line, start: 0, end: window.len(), board: Err(fault) }
     }
 
+    fn hand_over_lines(&mut self) -> Option<LineNotation> {
+        if !self.lines.is_at_start() {
+            return None;
+        }
+        self.lines = LineScanner::default();
+        Some(LineNotation { notation: self.notation.clone(), field: self.field, limit: self.limit })
+    }
+
     fn selection(&self) -> Option<&Selection> {
         self.selection.as_ref()
+    }
+}
+
+/// How the grids of lines are written that can be read by themselves.
+#[derive(Clone, Debug)]
+pub(in crate::text) struct LineNotation {
+    notation: Notation,
+    field: Option<usize>,
+    limit: usize,
+}
+
+/// Text with a grid on every line, from [`GridReader::hand_over`](super::GridReader::hand_over) or [`Rules::lines`].
+///
+/// Each line can be read by itself, so a text can be cut at any line end, and its parts judged on any thread:
+/// [`records`](GridLines::records) judges many lines at a time. Blank lines and lines that start with `#` are skipped.
+///
+/// ```
+/// use ninefold::rules::Rules;
+/// use ninefold::{Requirement, Verdict};
+///
+/// let rules: Rules = "4x4".parse()?;
+/// let text = "1234341221434321\n1134............\n# a comment\n12343412\n";
+/// let tally = rules.lines().records(text.as_bytes()).tally(Requirement::Valid);
+/// assert_eq!((tally.get(Verdict::Valid), tally.get(Verdict::Invalid), tally.malformed()), (1, 1, 1));
+/// # Ok::<(), ninefold::rules::RulesError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct GridLines<'r> {
+    rules: &'r Rules,
+    written: LineNotation,
+    /// The values of bytes; see [`GridLines::value_of`].
+    values: Arc<[Option<u8>; 256]>,
+}
+
+impl Rules {
+    /// Text with a grid on every line, written with the [symbols](Rules::symbols) of these rules.
+    ///
+    /// For text in other or unknown formats, use a [reader](Rules::reader).
+    ///
+    /// ```
+    /// use ninefold::rules::Rules;
+    ///
+    /// let rules: Rules = "6x6 symbols=A-F".parse()?;
+    /// let text = ["ABCDEF", &".".repeat(30), "\n"].concat();
+    /// assert!(rules.lines().records(text.as_bytes()).next().unwrap().grid?.is_valid());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn lines(&self) -> GridLines<'_> {
+        let notation = Notation::new(self, self.symbols().clone());
+        GridLines::new(self, LineNotation { notation, field: None, limit: DEFAULT_LIMIT })
+    }
+}
+
+impl<'r> GridLines<'r> {
+    pub(super) fn new(rules: &'r Rules, written: LineNotation) -> GridLines<'r> {
+        let LineNotation { notation, field, .. } = &written;
+        let is_plain = field.is_none() && !notation.symbols().is_decimal();
+        let value_of = |byte: u8| notation.value_of(char::from(byte)).filter(|_| is_plain && byte.is_ascii());
+        let mut values = [None; 256];
+        for (byte, value) in (0..=u8::MAX).zip(&mut values) {
+            *value = value_of(byte);
+        }
+        GridLines { rules, written, values: Arc::new(values) }
+    }
+
+    /// The rules of the grids.
+    ///
+    /// ```
+    /// let rules = ninefold::rules::Rules::classic();
+    /// assert_eq!(rules.lines().rules(), &rules);
+    /// ```
+    pub const fn rules(&self) -> &'r Rules {
+        self.rules
+    }
+
+    /// How much of a text, which must start at the start of a line, is whole lines.
+    ///
+    /// ```
+    /// let rules = ninefold::rules::Rules::classic();
+    /// assert_eq!(rules.lines().whole(b"one\ntwo\nthr"), 8);
+    /// ```
+    #[must_use]
+    pub fn whole(&self, text: &[u8]) -> usize {
+        find_last_byte(b'\n', text).map_or(0, |at| at + 1)
+    }
+
+    /// The value of a byte, 0 for a blank, where a line is nothing but such bytes, one for each cell. Other lines may also be
+    /// grids.
+    pub(crate) fn value_of(&self, byte: u8) -> Option<u8> {
+        self.values[usize::from(byte)]
+    }
+
+    /// Reads lines one by one.
+    pub(crate) fn line_by_line(&self) -> LineByLine {
+        let LineNotation { notation, field, limit } = &self.written;
+        let machine = GridLineReader::new(notation.clone(), *field, *limit);
+        LineByLine(Feed::new(Box::new(machine), *limit))
+    }
+}
+
+/// Reads lines in the readable way, by the machine that a reader uses.
+#[derive(Debug)]
+pub(crate) struct LineByLine(Feed<Vec<u8>>);
+
+impl LineByLine {
+    /// Starts to read these lines, which are at this location. Only at the end of a text may they end without a line feed.
+    pub(crate) fn start(&mut self, location: Location, lines: &[u8]) {
+        self.0.resume(location, None);
+        self.0.feed(lines);
+        if !lines.ends_with(b"\n") {
+            self.0.finish();
+        }
+    }
+
+    /// The next record.
+    pub(crate) fn next(&mut self) -> Option<Span<Vec<u8>>> {
+        self.0.next_span()
     }
 }

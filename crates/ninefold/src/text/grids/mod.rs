@@ -11,6 +11,10 @@ mod notation;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+pub use self::lines::GridLines;
+pub(crate) use self::lines::LineByLine;
+pub(super) use self::lines::LineNotation;
+
 use self::detect::GridDetector;
 use super::feed::{Feed, Span};
 use crate::error::{Location, ParseError, ParseErrorKind, Token};
@@ -124,6 +128,52 @@ impl<'r> GridReader<'r> {
         Some(GridRecord { layout, lead, raw, location, grid })
     }
 
+    /// Hands over to a caller that judges lines many at a time, if the rest of the text is lines that can be read by
+    /// themselves. `None` before the first record, in the middle of a line, after the end of the text, and for text in other
+    /// formats.
+    ///
+    /// The caller then owns the text: what is handed over, and what follows it. To go back, it can let the reader
+    /// [resume](GridReader::resume).
+    ///
+    /// ```
+    /// use ninefold::rules::Rules;
+    /// use ninefold::{Requirement, Verdict};
+    ///
+    /// let rules: Rules = "4x4".parse()?;
+    /// let mut reader = rules.reader().build();
+    /// reader.feed("1234341221434321\n".repeat(20).as_bytes());
+    /// assert!(reader.hand_over().is_none());
+    /// assert!(reader.next_record().is_some());
+    ///
+    /// let rest = reader.hand_over().unwrap();
+    /// assert_eq!((rest.location.line, rest.text.len()), (2, 19 * 17));
+    /// assert_eq!(rest.lines.records(&rest.text).tally(Requirement::Solved).get(Verdict::Solved), 19);
+    /// # Ok::<(), ninefold::rules::RulesError>(())
+    /// ```
+    pub fn hand_over(&mut self) -> Option<GridHandOver<'r>> {
+        let (written, location, text) = self.feed.hand_over_lines()?;
+        Some(GridHandOver { lines: GridLines::new(self.rules, written), location, text })
+    }
+
+    /// Continues with this text after it has been [handed over](GridReader::hand_over) up to this location, which is the start
+    /// of a line.
+    ///
+    /// ```
+    /// # use ninefold::rules::Rules;
+    /// # let rules: Rules = "4x4".parse()?;
+    /// # let mut reader = rules.reader().build();
+    /// # reader.feed("1234341221434321\n".repeat(20).as_bytes());
+    /// # reader.next_record();
+    /// let rest = reader.hand_over().unwrap();
+    /// reader.resume(rest.location, &rest.text);
+    /// assert_eq!(reader.next_record().unwrap().location.line, 2);
+    /// # Ok::<(), ninefold::rules::RulesError>(())
+    /// ```
+    pub fn resume(&mut self, location: Location, text: &[u8]) {
+        self.feed.resume(location, None);
+        self.feed.feed(text);
+    }
+
     /// Which column or key the grids are read from, if there was more than one to choose from.
     ///
     /// ```
@@ -151,6 +201,28 @@ impl<'r> GridReader<'r> {
     pub fn nothing_found(&self) -> Option<ParseError> {
         self.feed.nothing_found()
     }
+}
+
+/// Lines that a reader hands over because each can be read by itself, from [`GridReader::hand_over`].
+///
+/// ```
+/// let rules: ninefold::rules::Rules = "4x4".parse()?;
+/// let mut reader = rules.reader().build();
+/// reader.feed("................\n".repeat(16).as_bytes());
+/// assert!(reader.next_record().is_some());
+/// assert_eq!(reader.hand_over().unwrap().location.line, 2);
+/// # Ok::<(), ninefold::rules::RulesError>(())
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+#[must_use]
+pub struct GridHandOver<'r> {
+    /// How the grids are written in these lines and in all that follow.
+    pub lines: GridLines<'r>,
+    /// Where the lines start.
+    pub location: Location,
+    /// The text that has been fed and hasn't been read.
+    pub text: Vec<u8>,
 }
 
 /// Options for a [`GridReader`], from [`Rules::reader`].

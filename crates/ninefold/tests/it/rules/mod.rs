@@ -3,6 +3,7 @@
 mod analysis;
 mod generate;
 mod jigsaw;
+mod lines;
 mod naive;
 mod picture;
 mod read;
