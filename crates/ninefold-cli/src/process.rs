@@ -7,11 +7,10 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use ninefold::Requirement;
-use ninefold::rules::Grid;
 use ninefold::verdict::Tally;
 
 use crate::args::{Input, Work};
-use crate::batches::{Batch, Batches, Event, Meter, Options, Record};
+use crate::batches::{Batch, Batches, Event, GridBlock, GridRecord, Meter, Options, Record};
 use crate::block::RecordBlock;
 use crate::commands::print;
 use crate::diagnostics::{self, Diagnostic, Diagnostics};
@@ -32,7 +31,7 @@ pub(crate) trait Handler: Send + Sync + 'static {
     fn record(&self, output: &mut Output<'_, Self::Deferred>, record: &Record<'_>);
 
     /// The same for a board with other rules than the classic ones.
-    fn grid(&self, output: &mut Output<'_, Self::Deferred>, record: &Record<'_, Grid<'_>>) -> io::Result<()>;
+    fn grid(&self, output: &mut Output<'_, Self::Deferred>, record: &GridRecord<'_>) -> io::Result<()>;
 
     /// The requirement, if all it does with a record is count its verdict. Blocks of records are then counted as a whole.
     fn counts(&self) -> Option<Requirement> {
@@ -311,6 +310,10 @@ fn handle<H: Handler>(
                 let records = handle_block(handler, &mut output, &block)?;
                 meter.boards.fetch_add(records, Ordering::Relaxed);
             }
+            Event::GridBlock(block) => {
+                let records = handle_grid_block(handler, &mut output, &block)?;
+                meter.boards.fetch_add(records, Ordering::Relaxed);
+            }
         }
         output.emit_if_full()?;
     }
@@ -340,6 +343,29 @@ fn handle_block<H: Handler>(
     outcome.map(|()| count)
 }
 
+/// The same for lines of grids.
+fn handle_grid_block<H: Handler>(
+    handler: &H,
+    output: &mut Output<'_, H::Deferred>,
+    block: &GridBlock,
+) -> io::Result<u64> {
+    let records = || block.lines.records(&block.text).starting_at(block.location);
+    if let Some(requirement) = handler.counts() {
+        let tally = records().tally(requirement);
+        if tally.malformed() == 0 {
+            output.piece.tally += tally;
+            return Ok(tally.total());
+        }
+    }
+    let mut count = 0;
+    for record in records() {
+        count += 1;
+        add_grid(handler, output, &block.record(record))?;
+        output.emit_if_full()?;
+    }
+    Ok(count)
+}
+
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "for lines in blocks, most fields of the record are constants")]
 fn add<H: Handler>(handler: &H, output: &mut Output<'_, H::Deferred>, record: &Record<'_>) {
@@ -352,7 +378,7 @@ fn add<H: Handler>(handler: &H, output: &mut Output<'_, H::Deferred>, record: &R
 fn add_grid<H: Handler>(
     handler: &H,
     output: &mut Output<'_, H::Deferred>,
-    record: &Record<'_, Grid<'_>>,
+    record: &GridRecord<'_>,
 ) -> io::Result<()> {
     if let Err(problem) = &record.board {
         output.malformed(record.source, problem);

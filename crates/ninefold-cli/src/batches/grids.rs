@@ -6,22 +6,90 @@ use std::sync::Arc;
 use memchr::memchr;
 use ninefold::ParseError;
 use ninefold::error::Location;
-use ninefold::rules::{Grid, GridReader, Puzzle, PuzzleNotation, Rules};
+use ninefold::rules::{Grid, GridHandOver, GridLines, GridReader, Puzzle, PuzzleNotation, Rules, Symbols};
 use ninefold::text::{Layout, Selection};
 
 use super::stream::Stream;
 use super::{Found, Options, RECORD_LIMIT, Step};
+use crate::block::Buffer;
 use crate::decode::BYTE_ORDER_MARK;
 use crate::pool::Pool;
 use crate::problem::Problem;
+use crate::source::Name;
 
 /// A source of grids that is being read.
 pub(super) struct OpenGrids {
     pub(super) stream: Stream,
     pub(super) machine: GridMachine,
+    /// Lines that are passed on in blocks.
+    lines: Option<OpenLines>,
+}
+
+/// Lines that can be read by themselves.
+struct OpenLines {
+    lines: GridLines<'static>,
+    /// Where the next block starts.
+    location: Location,
+    /// The beginning of an incomplete line, which belongs before the next read.
+    carry: Vec<u8>,
+}
+
+/// Whole lines, for the worker that gets them.
+#[derive(Debug)]
+pub(crate) struct GridBlock {
+    pub(crate) source: Arc<Name>,
+    pub(crate) lines: GridLines<'static>,
+    pub(crate) text: Buffer,
+    pub(crate) location: Location,
 }
 
 impl OpenGrids {
+    pub(super) fn new(stream: Stream, machine: GridMachine) -> OpenGrids {
+        OpenGrids { stream, machine, lines: None }
+    }
+
+    /// The next block of lines, if that is how the source is being read.
+    pub(super) fn next_lines(
+        &mut self,
+        options: &Options,
+        pool: &Arc<Pool>,
+    ) -> Option<(Step, Option<GridBlock>)> {
+        let GridMachine::Ruled(grids) = &mut self.machine else { return None };
+        let OpenLines { lines, location, mut carry } = self.lines.take().or_else(|| grids.hand_over())?;
+        let reader = &mut grids.reader;
+        if self.stream.is_slow() {
+            self.lines = Some(OpenLines { lines, location, carry });
+            return Some((Step::Slow, None));
+        }
+        let kept = carry.len();
+        let mut text = Buffer::new(pool, kept + options.block);
+        text[..kept].copy_from_slice(&carry);
+        let length = self.stream.read(&mut text[kept..]);
+        text.truncate(kept + length);
+        let is_end = length == 0;
+        let whole = if is_end { text.len() } else { lines.whole(&text) };
+        carry.clear();
+        carry.extend_from_slice(&text[whole..]);
+        text.truncate(whole);
+        let block = (whole > 0).then(|| GridBlock {
+            source: Arc::clone(&self.stream.name),
+            lines: lines.clone(),
+            location,
+            text,
+        });
+        let location = block.as_ref().map_or(location, |block| location.after(&block.text));
+        if is_end || carry.len() > RECORD_LIMIT {
+            // A line that is too long is for the reader, and so is the end.
+            reader.resume(location, &carry);
+        } else {
+            self.lines = Some(OpenLines { lines, location, carry });
+        }
+        if is_end {
+            reader.finish();
+        }
+        Some((Step::Ready, block))
+    }
+
     /// Reads the next block.
     pub(super) fn feed(&mut self, options: &Options, pool: &Arc<Pool>) -> Step {
         if self.stream.is_slow() {
@@ -63,58 +131,94 @@ impl OwnGrid {
 
 /// Reads grids.
 pub(super) enum GridMachine {
-    Ruled(Box<GridReader<'static>>),
+    Ruled(RuledGrids),
     Stated(PuzzleLines),
+}
+
+/// Grids with rules that were asked for.
+pub(super) struct RuledGrids {
+    reader: Box<GridReader<'static>>,
+    rules: &'static Rules,
+    /// The same rules with the symbols of the text, so that grids are shown as they were written. `None` until that is known.
+    shown: Option<&'static Rules>,
+}
+
+impl RuledGrids {
+    pub(super) fn new(reader: GridReader<'static>, rules: &'static Rules) -> RuledGrids {
+        RuledGrids { reader: Box::new(reader), rules, shown: None }
+    }
+
+    fn next_record(&mut self) -> Option<Found<'_, OwnGrid>> {
+        let record = self.reader.next_record()?;
+        if self.shown.is_none() {
+            self.shown = record.symbols.map(|symbols| with_symbols(self.rules, symbols));
+        }
+        let rules = self.shown.unwrap_or(self.rules);
+        let own = |grid: Grid<'static>| OwnGrid::Ruled(rules.grid(grid.values()).unwrap_or(grid));
+        Some(Found {
+            layout: record.layout,
+            lead: record.lead,
+            raw: record.raw,
+            location: record.location,
+            board: record.grid.map(own).map_err(Problem::Text),
+        })
+    }
+
+    /// The rest of the text, if it is lines that can be read by themselves.
+    fn hand_over(&mut self) -> Option<OpenLines> {
+        let GridHandOver { lines, location, text, .. } = self.reader.hand_over()?;
+        let lines = lines.with_rules(self.shown.unwrap_or(self.rules));
+        Some(OpenLines { lines, location, carry: text })
+    }
+}
+
+/// The rules with these symbols, kept as long as the program runs.
+fn with_symbols(rules: &'static Rules, symbols: &Symbols) -> &'static Rules {
+    if symbols == rules.symbols() {
+        return rules;
+    }
+    rules.with_symbols(symbols.clone()).map_or(rules, |rules| Box::leak(Box::new(rules)))
 }
 
 impl GridMachine {
     pub(super) fn feed(&mut self, bytes: &[u8]) {
         match self {
-            GridMachine::Ruled(reader) => reader.feed(bytes),
+            GridMachine::Ruled(grids) => grids.reader.feed(bytes),
             GridMachine::Stated(lines) => lines.feed(bytes),
         }
     }
 
     pub(super) fn finish(&mut self) {
         match self {
-            GridMachine::Ruled(reader) => reader.finish(),
+            GridMachine::Ruled(grids) => grids.reader.finish(),
             GridMachine::Stated(lines) => lines.is_finished = true,
         }
     }
 
     pub(super) fn is_finished(&self) -> bool {
         match self {
-            GridMachine::Ruled(reader) => reader.is_finished(),
+            GridMachine::Ruled(grids) => grids.reader.is_finished(),
             GridMachine::Stated(lines) => lines.is_finished,
         }
     }
 
     pub(super) fn next_record(&mut self) -> Option<Found<'_, OwnGrid>> {
         match self {
-            GridMachine::Ruled(reader) => {
-                let record = reader.next_record()?;
-                Some(Found {
-                    layout: record.layout,
-                    lead: record.lead,
-                    raw: record.raw,
-                    location: record.location,
-                    board: record.grid.map(OwnGrid::Ruled).map_err(Problem::Text),
-                })
-            }
+            GridMachine::Ruled(grids) => grids.next_record(),
             GridMachine::Stated(lines) => lines.next_record(),
         }
     }
 
     pub(super) fn selection(&self) -> Option<&Selection> {
         match self {
-            GridMachine::Ruled(reader) => reader.selection(),
+            GridMachine::Ruled(grids) => grids.reader.selection(),
             GridMachine::Stated(_) => None,
         }
     }
 
     pub(super) fn nothing_found(&self) -> Option<ParseError> {
         match self {
-            GridMachine::Ruled(reader) => reader.nothing_found(),
+            GridMachine::Ruled(grids) => grids.reader.nothing_found(),
             // There is something in the first line, by which they were recognised; or it was asked for, and then an empty
             // file is an empty file in any format.
             GridMachine::Stated(lines) if lines.has_records => None,

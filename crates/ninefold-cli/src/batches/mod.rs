@@ -7,7 +7,7 @@ mod boards;
 mod grids;
 mod stream;
 
-pub(crate) use self::grids::OwnGrid;
+pub(crate) use self::grids::{GridBlock, OwnGrid};
 
 use std::io;
 use std::mem;
@@ -17,12 +17,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use ninefold::batch::{Checked, CheckedRecord, Splitter};
 use ninefold::error::Location;
-use ninefold::rules::{Grid, Rules};
+use ninefold::rules::{CheckedGrid, CheckedGridRecord, Rules};
 use ninefold::text::Layout;
 use ninefold::{Board, Cell, Judgement, ParseError, Reader, Requirement};
 
 use self::boards::{OpenBoards, State};
-use self::grids::{GridMachine, OpenGrids, PuzzleLines};
+use self::grids::{GridMachine, OpenGrids, PuzzleLines, RuledGrids};
 use self::stream::Stream;
 use crate::args::{ReadFormat, Reading};
 use crate::block::RecordBlock;
@@ -63,6 +63,7 @@ pub(crate) enum Event {
     Board(ReadRecord<Board>),
     Grid(ReadRecord<OwnGrid>),
     Block(RecordBlock),
+    GridBlock(GridBlock),
     Diagnostic(Diagnostic),
 }
 
@@ -103,6 +104,9 @@ pub(crate) struct Record<'a, B = Checked<'a>> {
     pub(crate) raw: &'a [u8],
 }
 
+/// A record with other rules than the classic ones.
+pub(crate) type GridRecord<'a> = Record<'a, CheckedGrid<'a, 'a>>;
+
 impl Record<'_> {
     #[inline]
     pub(crate) fn judge(&self, requirement: Requirement) -> Result<Judgement<'_>, &Problem> {
@@ -141,8 +145,24 @@ impl ReadRecord<Board> {
 }
 
 impl ReadRecord<OwnGrid> {
-    pub(crate) fn grid<'a>(&'a self, text: Option<&'a Pooled>) -> Record<'a, Grid<'a>> {
-        self.view(text, OwnGrid::grid)
+    pub(crate) fn grid<'a>(&'a self, text: Option<&'a Pooled>) -> GridRecord<'a> {
+        self.view(text, |grid| grid.grid().into())
+    }
+}
+
+impl GridBlock {
+    /// A record of this block.
+    pub(crate) fn record<'a>(&'a self, record: CheckedGridRecord<'a, 'a>) -> GridRecord<'a> {
+        Record {
+            source: &self.source,
+            location: record.location,
+            layout: Layout::Line,
+            rank: Rank::Later,
+            has_byte_order_mark: false,
+            board: record.grid.map_err(Problem::Text),
+            lead: &[],
+            raw: record.raw,
+        }
     }
 }
 
@@ -176,6 +196,7 @@ impl Size for Batch {
     fn size(&self) -> usize {
         let blocks = self.events.iter().map(|event| match event {
             Event::Block(block) => block.size(),
+            Event::GridBlock(block) => block.text.len(),
             Event::Board(_) | Event::Grid(_) | Event::Diagnostic(_) => 0,
         });
         let text = self.text.as_ref().map_or(0, |text| text.capacity());
@@ -188,6 +209,7 @@ impl Load for Batch {
     fn load(&self) -> usize {
         let load = |event: &Event| match event {
             Event::Block(block) => block.len(),
+            Event::GridBlock(block) => block.text.len(),
             Event::Board(_) => Cell::ALL.len(),
             Event::Grid(record) => record.board.as_ref().map_or(0, OwnGrid::len),
             Event::Diagnostic(_) => 0,
@@ -198,7 +220,7 @@ impl Load for Batch {
 
 impl Batch {
     fn is_full(&self) -> bool {
-        let holds_block = matches!(self.events.last(), Some(Event::Block(_)));
+        let holds_block = matches!(self.events.last(), Some(Event::Block(_) | Event::GridBlock(_)));
         holds_block
             || self.events.len() >= BATCH_RECORDS
             || self.text.as_ref().is_some_and(|text| text.len() >= BATCH_BYTES)
@@ -278,7 +300,7 @@ pub(crate) struct Batches {
 /// A source that is being read.
 enum Open {
     Boards(Box<OpenBoards>),
-    Grids(OpenGrids),
+    Grids(Box<OpenGrids>),
 }
 
 /// What a step resulted in.
@@ -352,6 +374,10 @@ impl Batches {
     fn read_grid(&mut self) -> Step {
         let Batches { options, batch, pool, .. } = self;
         let Some(Open::Grids(open)) = &mut self.open else { return Step::Ready };
+        if let Some((step, block)) = open.next_lines(options, pool) {
+            batch.events.extend(block.map(Event::GridBlock));
+            return step;
+        }
         if let Some(found) = open.machine.next_record() {
             let text_pool = options.keeps_text.then_some(&self.text_pool);
             let record = batch.record(found, &mut open.stream, &mut self.has_records, text_pool);
@@ -386,7 +412,7 @@ impl Batches {
                 let machine = reading.machine(*rules, &input);
                 let stream = Stream::new(name, input);
                 self.open = Some(match machine {
-                    Some(machine) => Open::Grids(OpenGrids { stream, machine }),
+                    Some(machine) => Open::Grids(Box::new(OpenGrids::new(stream, machine))),
                     None => {
                         let splitter = self.options.splitter(Splitter::new(reading.reader(), *block));
                         Open::Boards(Box::new(OpenBoards::new(stream, splitter)))
@@ -513,14 +539,15 @@ impl Reading {
         if let Some(notation) = notation {
             return Some(GridMachine::Stated(PuzzleLines::new(notation, rules)));
         }
-        let mut builder = rules?.reader().record_limit(RECORD_LIMIT);
+        let rules = rules?;
+        let mut builder = rules.reader().record_limit(RECORD_LIMIT);
         if let ReadFormat::Boards(format) = self.from {
             builder = builder.format(format);
         }
         if let Some(column) = self.column.clone() {
             builder = builder.column(column);
         }
-        Some(GridMachine::Ruled(Box::new(builder.build())))
+        Some(GridMachine::Ruled(RuledGrids::new(builder.build(), rules)))
     }
 
     /// Whether what was asked for goes together.
@@ -601,7 +628,7 @@ mod tests {
                     let tally = block.judge(Some(Requirement::Valid), &mut add);
                     counts.0 += tally.map_or(0, |tally| tally.total());
                 }
-                Event::Grid(_) | Event::Diagnostic(_) => {}
+                Event::Grid(_) | Event::GridBlock(_) | Event::Diagnostic(_) => {}
             }
         }
         counts

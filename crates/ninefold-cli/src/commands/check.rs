@@ -2,12 +2,12 @@
 
 use std::io;
 
-use ninefold::rules::Grid;
+use ninefold::rules::CheckedGrid;
 use ninefold::{Requirement, Verdict};
 
 use super::print;
 use crate::args::{Check, OutputFormat};
-use crate::batches::{Rank, Record};
+use crate::batches::{GridRecord, Rank, Record};
 use crate::diagnostics::{self, Diagnostics};
 use crate::process::{Done, Effort, Handler, Needs, Output, Writer, process};
 use crate::report::{Entry, Judged, Style, boolean, jsonl, summary, text};
@@ -30,10 +30,16 @@ impl Handler for Judge {
         self.report(output, record.rank, &Entry { source, line, outcome: record.judge(self.requirement) });
     }
 
-    fn grid(&self, output: &mut Output<'_, First>, record: &Record<'_, Grid<'_>>) -> io::Result<()> {
-        let (source, line) = (record.source, record.location.line);
-        let outcome = record.board.as_ref().map(|grid| grid.judge(self.requirement));
-        self.report(output, record.rank, &Entry { source, line, outcome });
+    fn grid(&self, output: &mut Output<'_, First>, record: &GridRecord<'_>) -> io::Result<()> {
+        let verdict = record.board.as_ref().ok().map(|grid| grid.verdict(self.requirement));
+        if self.needs_reason(record.rank, verdict) {
+            let (source, line) = (record.source, record.location.line);
+            let grid = record.board.as_ref().map(CheckedGrid::to_grid);
+            let outcome = grid.as_ref().map(|grid| grid.judge(self.requirement)).map_err(|problem| *problem);
+            self.report(output, record.rank, &Entry { source, line, outcome });
+        } else {
+            self.report_verdict(output, verdict);
+        }
         Ok(())
     }
 
@@ -47,21 +53,36 @@ impl Judge {
     #[expect(clippy::inline_always, reason = "for lines in blocks, most fields of the record are constants")]
     fn report<J: Judged>(&self, output: &mut Output<'_, First>, rank: Rank, entry: &Entry<'_, J>) {
         let verdict = entry.verdict();
+        if !self.needs_reason(rank, verdict) {
+            return self.report_verdict(output, verdict);
+        }
         output.tally().count(verdict);
+        if rank == Rank::FirstOfInput && self.output == Some(OutputFormat::Text) {
+            let first = First::new(entry, self.style);
+            let size = first.size();
+            output.defer(first, size);
+        } else if self.output == Some(OutputFormat::Jsonl) {
+            output.write(|out| jsonl::write(out, entry));
+        } else {
+            output.write(|out| text::write(out, entry, self.style));
+        }
+    }
+
+    /// Whether more is reported than the verdict. Boards that meet the requirement aren't listed as text.
+    #[inline]
+    fn needs_reason(&self, rank: Rank, verdict: Option<Verdict>) -> bool {
         match self.output {
-            Some(OutputFormat::Text) if rank == Rank::FirstOfInput => {
-                let first = First::new(entry, self.style);
-                let size = first.size();
-                output.defer(first, size);
-            }
-            // Boards that meet the requirement aren't listed.
-            Some(OutputFormat::Text) if entry.meets() => {}
-            Some(OutputFormat::Text) => output.write(|out| text::write(out, entry, self.style)),
-            Some(OutputFormat::Jsonl) => output.write(|out| jsonl::write(out, entry)),
-            Some(OutputFormat::Bool) => {
-                output.write(|out| boolean::write(out, verdict.map(Verdict::meets)));
-            }
-            Some(OutputFormat::Summary) | None => {}
+            Some(OutputFormat::Text) => rank == Rank::FirstOfInput || !verdict.is_some_and(Verdict::meets),
+            Some(OutputFormat::Jsonl) => true,
+            Some(OutputFormat::Bool | OutputFormat::Summary) | None => false,
+        }
+    }
+
+    #[inline]
+    fn report_verdict(&self, output: &mut Output<'_, First>, verdict: Option<Verdict>) {
+        output.tally().count(verdict);
+        if self.output == Some(OutputFormat::Bool) {
+            output.write(|out| boolean::write(out, verdict.map(Verdict::meets)));
         }
     }
 }

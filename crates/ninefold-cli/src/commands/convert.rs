@@ -2,11 +2,9 @@
 
 use std::io;
 
-use ninefold::rules::Grid;
-
 use super::print;
 use crate::args::{Convert, WriteFormat};
-use crate::batches::Record;
+use crate::batches::{GridRecord, Record};
 use crate::diagnostics::Diagnostics;
 use crate::messages::Messages;
 use crate::process::{Effort, Handler, Needs, Nothing, Output, Writer, process};
@@ -42,9 +40,9 @@ impl Handler for Converter {
         }
     }
 
-    fn grid(&self, output: &mut Output<'_, Nothing>, record: &Record<'_, Grid<'_>>) -> io::Result<()> {
+    fn grid(&self, output: &mut Output<'_, Nothing>, record: &GridRecord<'_>) -> io::Result<()> {
         if let Ok(grid) = &record.board {
-            self.write(output, record, |out| boards::write_grid(out, grid, self.format));
+            self.write(output, record, |out| boards::write_grid(out, &grid.to_grid(), self.format));
         }
         Ok(())
     }

@@ -5,12 +5,11 @@ use std::mem;
 use std::sync::Arc;
 
 use ninefold::Requirement;
-use ninefold::rules::Grid;
 use ninefold::text::Layout;
 
 use super::print;
 use crate::args::Filter;
-use crate::batches::{Rank, Record};
+use crate::batches::{GridRecord, Rank, Record};
 use crate::decode::BYTE_ORDER_MARK;
 use crate::diagnostics::Diagnostics;
 use crate::messages::Messages;
@@ -54,8 +53,8 @@ impl Handler for RecordFilter {
         self.keep(output, record, meets);
     }
 
-    fn grid(&self, output: &mut Output<'_, Kept>, record: &Record<'_, Grid<'_>>) -> io::Result<()> {
-        let meets = record.board.as_ref().is_ok_and(|grid| grid.judge(self.requirement).meets());
+    fn grid(&self, output: &mut Output<'_, Kept>, record: &GridRecord<'_>) -> io::Result<()> {
+        let meets = record.board.as_ref().is_ok_and(|grid| grid.verdict(self.requirement).meets());
         self.keep(output, record, meets);
         Ok(())
     }

@@ -10,7 +10,7 @@ use ninefold::{Board, Judgement, Requirement, Verdict};
 
 use super::print;
 use crate::args::Solve;
-use crate::batches::Record;
+use crate::batches::{GridRecord, Record};
 use crate::diagnostics::{self, Diagnostic, Diagnostics};
 use crate::messages::Messages;
 use crate::process::{Done, Effort, Handler, Needs, Output, Writer, process};
@@ -132,12 +132,12 @@ impl Handler for Solver {
         }
     }
 
-    fn grid(&self, output: &mut Output<'_, Rest>, record: &Record<'_, Grid<'_>>) -> io::Result<()> {
+    fn grid(&self, output: &mut Output<'_, Rest>, record: &GridRecord<'_>) -> io::Result<()> {
         let Ok(grid) = &record.board else {
             output.tally().count(None);
             return Ok(());
         };
-        self.solve_grid(output, record.source, record.location.line, grid)
+        self.solve_grid(output, record.source, record.location.line, &grid.to_grid())
     }
 }
 

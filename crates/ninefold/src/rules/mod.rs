@@ -179,6 +179,23 @@ impl Rules {
         &self.symbols
     }
 
+    /// The same rules, with values written in another way.
+    ///
+    /// # Errors
+    ///
+    /// If there aren't as many symbols as the grid has rows.
+    ///
+    /// ```
+    /// use ninefold::rules::Rules;
+    ///
+    /// let rules: Rules = "16x16".parse()?;
+    /// assert_eq!(rules.with_symbols("A-P".parse()?)?.to_string(), "16x16 symbols=A-P");
+    /// # Ok::<(), ninefold::rules::RulesError>(())
+    /// ```
+    pub fn with_symbols(&self, symbols: Symbols) -> Result<Rules, RulesError> {
+        self.wanted.clone().symbols(symbols).build()
+    }
+
     /// How values are written, if that isn't the usual way for grids of this size.
     pub(crate) const fn named_symbols(&self) -> Option<&Symbols> {
         self.wanted.symbols.as_ref()

@@ -19,6 +19,7 @@ use crate::CELLS;
 use crate::SIDE;
 use crate::board::Board;
 use crate::error::{CellForm, ParseErrorKind, Token};
+use crate::rules::Symbols;
 
 /// How boards are written. Machines that read values (JSON, tables) have one of these; those that read drawings know
 /// the classic board only, or grids only.
@@ -30,6 +31,11 @@ pub(super) trait Codec: Clone + Debug + PartialEq + Send + Sync + Sized + 'stati
 
     fn cells(&self) -> usize {
         self.side() * self.side()
+    }
+
+    /// How values are written, if that isn't the same in every text.
+    fn symbols(&self) -> Option<&Symbols> {
+        None
     }
 
     /// The board with these values, one for each cell.

@@ -18,6 +18,7 @@ use super::symbol::{BYTE_ORDER_MARK, cell_of_word, decode, indent, not_a_cell, t
 use super::{Fault, LastRecord, Machine, Refusal, Step, line};
 use crate::SIDE;
 use crate::error::{AvailableColumns, ColumnChoices, Names, ParseErrorKind, Token};
+use crate::rules::Symbols;
 use crate::text::{Column, Layout};
 
 /// Reads one board per record, from one column.
@@ -465,6 +466,10 @@ impl<C: Codec> Machine<C::Board> for CsvReader<C> {
         let layout = C::hand_over_table(self, number - 1)?;
         self.finish();
         Some(layout)
+    }
+
+    fn symbols(&self) -> Option<&Symbols> {
+        self.codec.symbols()
     }
 
     fn selection(&self) -> Option<&Selection> {

@@ -62,6 +62,7 @@ use self::grids::LineNotation;
 use self::layout::HasShapes;
 use crate::board::Board;
 use crate::error::ParseErrorKind;
+use crate::rules::Symbols;
 
 /// Something wrong inside a record, and its offset in bytes from the record's start.
 #[derive(Debug)]
@@ -144,6 +145,11 @@ trait Machine<B = Board>: Send + Sync {
 
     /// The same for grids: how the lines from the window's start are written.
     fn hand_over_lines(&mut self) -> Option<LineNotation> {
+        None
+    }
+
+    /// How values are written, if that isn't the same in every text.
+    fn symbols(&self) -> Option<&Symbols> {
         None
     }
 

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use super::notation::Notation;
 use crate::error::ParseErrorKind;
+use crate::rules::Symbols;
 use crate::text::codec::Codec;
 use crate::text::line::is_skipped;
 use crate::text::scan::{Line, LineScanner};
@@ -267,5 +268,9 @@ impl Machine<Vec<u8>> for GridBlocks {
         self.lines.give_up();
         let board = Err(Fault::too_long(self.limit));
         Step::Record { layout: Layout::Block, start, end: window.len(), board }
+    }
+
+    fn symbols(&self) -> Option<&Symbols> {
+        Some(self.notation.symbols())
     }
 }

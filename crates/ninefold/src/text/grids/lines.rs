@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use super::notation::Notation;
 use crate::error::{AvailableColumns, Location, ParseErrorKind};
-use crate::rules::Rules;
+use crate::rules::{Rules, Symbols};
 use crate::text::codec::Codec;
 use crate::text::feed::{Feed, Span};
 use crate::text::line::{self, Separator, is_comment, is_skipped};
@@ -78,6 +78,10 @@ impl Machine<Vec<u8>> for GridLineReader {
         }
         self.lines = LineScanner::default();
         Some(LineNotation { notation: self.notation.clone(), field: self.field, limit: self.limit })
+    }
+
+    fn symbols(&self) -> Option<&Symbols> {
+        Some(self.notation.symbols())
     }
 
     fn selection(&self) -> Option<&Selection> {
@@ -155,6 +159,27 @@ impl<'r> GridLines<'r> {
     /// ```
     pub const fn rules(&self) -> &'r Rules {
         self.rules
+    }
+
+    /// The same text, for grids with these rules: other symbols may be shown than those that are read.
+    ///
+    /// # Panics
+    ///
+    /// If the size is another one.
+    ///
+    /// ```
+    /// use ninefold::rules::Rules;
+    ///
+    /// let rules: Rules = "4x4".parse()?;
+    /// let letters = rules.with_symbols("A-D".parse()?)?;
+    /// let lines = rules.lines().with_rules(&letters);
+    /// let grid = lines.records(b"1234341221434321").next().unwrap().grid?.to_grid();
+    /// assert_eq!(grid.to_string(), "ABCDCDABBADCDCBA");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_rules<'s>(&self, rules: &'s Rules) -> GridLines<'s> {
+        assert_eq!(self.rules.size(), rules.size(), "the lines have this size");
+        GridLines { rules, written: self.written.clone(), values: Arc::clone(&self.values) }
     }
 
     /// How much of a text, which must start at the start of a line, is whole lines.

@@ -18,7 +18,7 @@ pub(super) use self::lines::LineNotation;
 use self::detect::GridDetector;
 use super::feed::{Feed, Span};
 use crate::error::{Location, ParseError, ParseErrorKind, Token};
-use crate::rules::{Grid, Rules};
+use crate::rules::{Grid, Rules, Symbols};
 use crate::text::{Column, Format, Layout, Selection};
 
 /// Reads grids from bytes that arrive in pieces of any size; from [`Rules::reader`].
@@ -53,6 +53,7 @@ pub struct GridReader<'r> {
 /// reader.finish();
 /// let record = reader.next_record().unwrap();
 /// assert_eq!((record.lead, record.location.line), (&b"# one\n"[..], 2));
+/// assert_eq!(record.symbols.unwrap().to_string(), "1-4");
 /// # Ok::<(), ninefold::rules::RulesError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,6 +67,9 @@ pub struct GridRecord<'a, 'r> {
     pub raw: &'a [u8],
     /// Where the record starts.
     pub location: Location,
+    /// How values are written in this text, if it could be read. Where the rules don't name symbols, that was found out by
+    /// looking at the text.
+    pub symbols: Option<&'a Symbols>,
     /// The grid, or why there is none.
     pub grid: Result<Grid<'r>, ParseError>,
 }
@@ -125,7 +129,7 @@ impl<'r> GridReader<'r> {
         let Span { layout, lead, length, location, board, .. } = self.feed.next_span()?;
         let (lead, raw) = self.feed.lead_and_raw(lead, length);
         let grid = board.map(|values| Grid::of_values(self.rules, values));
-        Some(GridRecord { layout, lead, raw, location, grid })
+        Some(GridRecord { layout, lead, raw, location, symbols: self.feed.machine().symbols(), grid })
     }
 
     /// Hands over to a caller that judges lines many at a time, if the rest of the text is lines that can be read by

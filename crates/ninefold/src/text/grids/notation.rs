@@ -133,6 +133,10 @@ fn unquoted(word: &[u8]) -> &[u8] {
 impl Codec for Notation {
     type Board = Vec<u8>;
 
+    fn symbols(&self) -> Option<&Symbols> {
+        Some(Notation::symbols(self))
+    }
+
     fn side(&self) -> usize {
         self.0.size.side()
     }

@@ -34,6 +34,7 @@ use super::stencil::{Example, Stencil};
 use super::symbol::{BYTE_ORDER_MARK, FEWEST_GIVENS, trim, unexpected};
 use super::{Fault, LastRecord, Machine, RecordLayout, Refusal, Step};
 use crate::error::{ColumnChoices, JsonError, Names, ParseErrorKind, Token};
+use crate::rules::Symbols;
 use crate::text::{Column, Layout};
 
 /// Reads boards from JSON.
@@ -603,6 +604,10 @@ impl<C: Codec> Machine<C::Board> for JsonReader<C> {
 
     fn hand_over(&mut self, last: &LastRecord<'_, C::Board>) -> Option<RecordLayout> {
         C::hand_over_json(self, last)
+    }
+
+    fn symbols(&self) -> Option<&Symbols> {
+        self.codec.symbols()
     }
 
     fn selection(&self) -> Option<&Selection> {
