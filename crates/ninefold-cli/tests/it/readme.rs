@@ -1,4 +1,4 @@
-//! Every command that the READMEs show prints what they show.
+//! Every command that the READMEs and the page about rules show prints what they show.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -33,6 +33,7 @@ fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(folder.join("examples")).expect("a folder for the test");
+    fs::create_dir_all(folder.join("docs/rules")).expect("a folder for pictures");
     for file in fs::read_dir(Path::new(ROOT).join("examples")).expect("the examples") {
         let file = file.expect("an example");
         fs::copy(file.path(), folder.join("examples").join(file.file_name())).expect("a copy");
@@ -40,10 +41,10 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Runs the commands of a README in a locale.
-fn check(name: &str, locale: &str) {
+/// Runs the commands of a README in a locale, and returns the folder in which they ran.
+fn check(name: &str, locale: &str) -> PathBuf {
     let readme = fs::read_to_string(Path::new(ROOT).join(name)).expect("the README");
-    let folder = folder(name);
+    let folder = folder(&name.replace('/', "-"));
     let program = Path::new(env!("CARGO_BIN_EXE_ninefold"));
     let path = env::join_paths(
         program
@@ -79,6 +80,7 @@ fn check(name: &str, locale: &str) {
             assert_eq!(String::from_utf8_lossy(&ran.stdout), output, "{name}: $ {command}");
         }
     }
+    folder
 }
 
 #[test]
@@ -89,6 +91,17 @@ fn english() {
 #[test]
 fn chinese() {
     check("README.zh-CN.md", "zh_CN.UTF-8");
+}
+
+#[test]
+fn rules() {
+    let folder = check("docs/rules.md", "en_GB.UTF-8");
+    let pictures = fs::read_dir(Path::new(ROOT).join("docs/rules")).expect("the pictures");
+    for picture in pictures.map(|picture| picture.expect("a picture")) {
+        let made = fs::read_to_string(folder.join("docs/rules").join(picture.file_name()));
+        let shown = fs::read_to_string(picture.path()).expect("a picture");
+        assert_eq!(made.expect("a command that makes the picture"), shown, "{}", picture.path().display());
+    }
 }
 
 #[test]
