@@ -305,7 +305,10 @@ impl Display for WithAdvice<'_> {
 fn size_of(kind: &ParseErrorKind) -> Option<Size> {
     match *kind {
         ParseErrorKind::CellCount { found, .. } => Size::of_cells(found),
-        ParseErrorKind::RowLength { row: 1, found, .. } => Size::new(found).ok(),
+        // One cell more or less is a slip.
+        ParseErrorKind::RowLength { row: 1, expected, found } if found.abs_diff(expected) > 1 => {
+            Size::new(found).ok()
+        }
         _ => None,
     }
 }

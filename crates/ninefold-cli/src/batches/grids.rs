@@ -4,10 +4,10 @@ use std::str;
 use std::sync::Arc;
 
 use memchr::memchr;
-use ninefold::ParseError;
 use ninefold::error::Location;
 use ninefold::rules::{Grid, GridHandOver, GridLines, GridReader, Puzzle, PuzzleNotation, Rules, Symbols};
 use ninefold::text::{Layout, Selection};
+use ninefold::{Board, ParseError};
 
 use super::stream::Stream;
 use super::{Found, Options, RECORD_LIMIT, Step};
@@ -219,14 +219,8 @@ impl GridMachine {
     pub(super) fn nothing_found(&self) -> Option<ParseError> {
         match self {
             GridMachine::Ruled(grids) => grids.reader.nothing_found(),
-            // There is something in the first line, by which they were recognised; or it was asked for, and then an empty
-            // file is an empty file in any format.
             GridMachine::Stated(lines) if lines.has_records => None,
-            GridMachine::Stated(_) => {
-                let mut reader = ninefold::Reader::builder().build();
-                reader.finish();
-                reader.nothing_found()
-            }
+            GridMachine::Stated(_) => "".parse::<Board>().err(),
         }
     }
 }

@@ -24,6 +24,9 @@ fn a_board_of_another_size_says_how_to_ask_for_it() {
         assert_eq!(outcome.stderr.lines().next().unwrap(), format!("<board>:{error}"));
         assert_eq!(outcome.code, Some(2));
     }
+    // This is a slip.
+    let outcome = ninefold(["check", "-o", "bool", "-b", "12345678\n123456789\n"]).run();
+    assert!(!outcome.stderr.contains("--size"), "{}", outcome.stderr);
     // Nobody has boards of 10 cells.
     let outcome = ninefold(["check", "-b", "1234567890"]).run();
     assert!(!outcome.text().contains("--size"), "{}", outcome.text());
@@ -198,6 +201,22 @@ fn stated_rules_must_be_those_that_were_asked_for() {
         2,
         "error\n",
         "<board>:1:1: malformed: expected a board with the rules 6x6, found 4x4\n",
+    );
+}
+
+#[test]
+fn an_empty_file_is_empty_in_any_format() {
+    for format in ["solo", "jigsaw"] {
+        ninefold(["check", "--from", format]).stdin("# nothing\n").run().is(
+            2,
+            "",
+            "ninefold: -: expected a board, found nothing\n",
+        );
+    }
+    ninefold(["check", "--from", "solo", "--column", "2"]).run().is(
+        2,
+        "",
+        "ninefold: --column can't be used with lines that state their rules\n",
     );
 }
 
