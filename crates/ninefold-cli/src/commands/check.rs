@@ -31,15 +31,17 @@ impl Handler for Judge {
     }
 
     fn grid(&self, output: &mut Output<'_, First>, record: &GridRecord<'_>) -> io::Result<()> {
-        let verdict = record.board.as_ref().ok().map(|grid| grid.verdict(self.requirement));
-        if self.needs_reason(record.rank, verdict) {
-            let (source, line) = (record.source, record.location.line);
-            let grid = record.board.as_ref().map(CheckedGrid::to_grid);
-            let outcome = grid.as_ref().map(|grid| grid.judge(self.requirement)).map_err(|problem| *problem);
-            self.report(output, record.rank, &Entry { source, line, outcome });
-        } else {
-            self.report_verdict(output, verdict);
+        if !self.requirement.needs_solver() {
+            let verdict = record.board.as_ref().ok().map(|grid| grid.verdict(self.requirement));
+            if !self.needs_reason(record.rank, verdict) {
+                self.report_verdict(output, verdict);
+                return Ok(());
+            }
         }
+        let (source, line) = (record.source, record.location.line);
+        let grid = record.board.as_ref().map(CheckedGrid::to_grid);
+        let outcome = grid.as_ref().map(|grid| grid.judge(self.requirement)).map_err(|problem| *problem);
+        self.report(output, record.rank, &Entry { source, line, outcome });
         Ok(())
     }
 
