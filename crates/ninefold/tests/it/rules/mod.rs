@@ -1,6 +1,7 @@
 //! Grids of any size and shape, compared with a naive solver.
 
 mod analysis;
+mod exhaustive;
 mod generate;
 mod jigsaw;
 mod lines;
@@ -262,6 +263,9 @@ fn pairs() -> Vec<(Rules, Naive)> {
     let knight = [(1, 2), (2, 1)];
     let jigsaw = "AAABACBBCCDBCDDD";
     let region = move |row: usize, column: usize| usize::from(jigsaw.as_bytes()[row * 4 + column] - b'A');
+    let cross = "AAABBAACBBCCCBDECDDDEEEED";
+    let cross_region =
+        move |row: usize, column: usize| usize::from(cross.as_bytes()[row * 5 + column] - b'A');
     let bent = "AAABBBAACCBBACCCBDEECDDDEEFFDDEEFFFF";
     let bent_region = move |row: usize, column: usize| usize::from(bent.as_bytes()[row * 6 + column] - b'A');
     vec![
@@ -269,15 +273,23 @@ fn pairs() -> Vec<(Rules, Naive)> {
         (rules("4x4 x"), Naive::boxes(2, 2).with_diagonals()),
         (rules("4x4 windoku"), Naive::boxes(2, 2).with_windows(2)),
         (rules("4x4 anti-knight"), Naive::boxes(2, 2).with_moves(&knight)),
+        (rules("4x4 anti-king"), Naive::boxes(2, 2).with_moves(&[(1, 1)])),
+        (rules("4x4 x windoku"), Naive::boxes(2, 2).with_diagonals().with_windows(2)),
         (rules("4x4 disjoint"), Naive::boxes(2, 2).with_disjoint_groups(2, 2)),
         (rules(&format!("4x4 regions={jigsaw}")), Naive::new(4, region)),
+        (rules(&format!("4x4 regions={jigsaw} anti-king")), Naive::new(4, region).with_moves(&[(1, 1)])),
+        (rules(&format!("5x5 regions={cross}")), Naive::new(5, cross_region)),
         (rules("6x6"), Naive::boxes(2, 3)),
         (rules("6x6 boxes=3x2"), Naive::boxes(3, 2)),
         (rules("6x6 x"), Naive::boxes(2, 3).with_diagonals()),
         (rules("6x6 anti-knight"), Naive::boxes(2, 3).with_moves(&knight)),
         (rules("6x6 anti-king"), Naive::boxes(2, 3).with_moves(&[(1, 1)])),
+        (rules("6x6 disjoint"), Naive::boxes(2, 3).with_disjoint_groups(2, 3)),
+        (rules("6x6 x anti-king"), Naive::boxes(2, 3).with_diagonals().with_moves(&[(1, 1)])),
         (rules("6x6 x disjoint"), Naive::boxes(2, 3).with_diagonals().with_disjoint_groups(2, 3)),
         (rules(&format!("6x6 regions={bent}")), Naive::new(6, bent_region)),
+        (rules(&format!("6x6 regions={bent} x")), Naive::new(6, bent_region).with_diagonals()),
+        (rules(&format!("6x6 regions={bent} anti-knight")), Naive::new(6, bent_region).with_moves(&knight)),
     ]
 }
 
@@ -292,38 +304,6 @@ fn grids_are_counted() {
     }
     assert_eq!(rules("4x4").empty().count_solutions(usize::MAX), 288);
     assert_eq!(rules("6x6").empty().count_solutions(usize::MAX), 28_200_960);
-}
-
-/// Every board of 4×4 cells that can be completed, up to the names of the values: all masks of all grids whose first row
-/// is 1234.
-#[test]
-fn every_solvable_4x4_gets_the_right_verdict() {
-    let rules = rules("4x4");
-    let grids: Vec<Vec<u8>> = rules.empty().solutions().map(|grid| grid.values().to_vec()).collect();
-    assert_eq!(grids.len(), 288);
-    for grid in grids.iter().filter(|grid| grid[..4] == [1, 2, 3, 4]) {
-        let agreements: Vec<u32> = grids
-            .iter()
-            .map(|other| {
-                (0..16).filter(|&cell| grid[cell] == other[cell]).fold(0, |mask, cell| mask | 1 << cell)
-            })
-            .collect();
-        let is_unique =
-            |mask: u32| agreements.iter().filter(|&&agreement| agreement & mask == mask).nth(1).is_none();
-        for mask in 0_u32..1 << 16 {
-            let values: Vec<u8> =
-                (0..16).map(|cell| if mask >> cell & 1 == 1 { grid[cell] } else { 0 }).collect();
-            let board = rules.grid(&values).unwrap();
-            let redundant = || (0..16).filter(|cell| mask >> cell & 1 == 1 && is_unique(mask & !(1 << cell)));
-            let expected = match is_unique(mask) {
-                false => Verdict::Ambiguous,
-                true if redundant().next().is_none() => Verdict::Minimal,
-                true => Verdict::Redundant,
-            };
-            let judgement = board.judge(Requirement::Minimal);
-            assert_eq!(judgement.verdict(), expected, "{board}");
-        }
-    }
 }
 
 /// A random number generator for tests.
