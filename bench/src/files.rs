@@ -62,10 +62,20 @@ impl BoardFile {
 
 /// The file for the recipe: the existing one if it is up to date, otherwise a new one.
 pub(crate) fn provide(directory: &Path, recipe: Recipe, boards: u64) -> Outcome<BoardFile> {
-    let path = directory.join(format!("{boards}-{}", recipe.name));
+    provide_by(directory, recipe.name, boards, |path| make(path, recipe, boards))
+}
+
+/// The same for a file that this makes; it returns how many boards are valid.
+pub(crate) fn provide_by(
+    directory: &Path,
+    name: &str,
+    boards: u64,
+    make: impl FnOnce(&Path) -> io::Result<u64>,
+) -> Outcome<BoardFile> {
+    let path = directory.join(format!("{boards}-{name}"));
     let named = |error: io::Error| format!("{}: {error}", path.display());
     // Next to the file, a label says what it was generated from and what is in it.
-    let label = directory.join(format!("{boards}-{}.made", recipe.name));
+    let label = directory.join(format!("{boards}-{name}.made"));
     if let Some((valid, bytes)) = fs::read_to_string(&label).ok().and_then(|text| parse_label(&text, boards))
         && fs::metadata(&path).is_ok_and(|data| data.len() == bytes)
     {
@@ -73,7 +83,7 @@ pub(crate) fn provide(directory: &Path, recipe: Recipe, boards: u64) -> Outcome<
     }
     eprintln!("generating {}", path.display());
     fs::create_dir_all(directory).map_err(named)?;
-    let valid = make(&path, recipe, boards).map_err(named)?;
+    let valid = make(&path).map_err(named)?;
     let bytes = fs::metadata(&path).map_err(named)?.len();
     fs::write(&label, format!("{VERSION} {SEED} {boards} {valid} {bytes}")).map_err(named)?;
     Ok(BoardFile { path, boards, valid, bytes })

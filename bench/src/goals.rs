@@ -21,7 +21,7 @@ const fn goal(key: &'static str, figure: &'static str, target: Target, unit: &'s
 use Target::{AtLeast, AtMost};
 
 /// The keys are those of the figures that the sections report.
-const GOALS: [Goal; 26] = [
+const GOALS: [Goal; 29] = [
     goal("avx512 kernel", "AVX-512 kernel against the first method", AtLeast(12.0), "×"),
     goal("avx2 kernel", "AVX2 kernel against the first method", AtLeast(6.0), "×"),
     goal("portable kernel", "portable kernel against the first method", AtLeast(2.5), "×"),
@@ -37,6 +37,9 @@ const GOALS: [Goal; 26] = [
     goal("grid", "grids", AtLeast(0.6), " GB/s"),
     goal("framed", "framed grids", AtLeast(1.0), " GB/s"),
     goal("csv-grid", "grids, one cell per field", AtLeast(0.3), " GB/s"),
+    goal("4x4", "4×4, `check -o summary`, all cores, against `wc -l`", AtMost(4.0), "×"),
+    goal("6x6", "6×6, `check -o summary`, all cores, against `wc -l`", AtMost(4.0), "×"),
+    goal("16x16", "16×16, `check -o summary`, all cores, against `wc -l`", AtMost(4.0), "×"),
     goal("start", "`check` of a thousand lines against `wc -l`", AtMost(1.3), "×"),
     goal("filter", "`filter` against `cat file > copy`", AtMost(2.0), "×"),
     goal("memory", "peak memory of any run", AtMost(64.0), " MiB"),

@@ -26,6 +26,7 @@ mod program;
 mod puzzles;
 mod python;
 mod report;
+mod sizes;
 mod solver;
 mod tdoku;
 mod wasm;

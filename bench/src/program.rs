@@ -8,9 +8,10 @@ use std::process::Command;
 use ninefold::Format;
 
 use crate::commands::{Check, Contender, tool, verify};
-use crate::data::Faults;
+use crate::data::{Faults, Line};
 use crate::files::{self, BoardFile, Form, Recipe};
 use crate::report::{Bar, Chart, Findings, Table, float, short};
+use crate::sizes::{self, SIZES};
 use crate::watch::Measurement;
 use crate::{Options, Outcome};
 
@@ -38,6 +39,7 @@ pub(crate) fn run(options: &Options) -> Outcome<Findings> {
     bench.half_invalid()?;
     bench.other_files()?;
     bench.formats()?;
+    bench.sizes()?;
     bench.compressed()?;
     bench.filter()?;
     bench.start()?;
@@ -168,6 +170,28 @@ impl Bench<'_> {
             ];
             let seconds = self.compare("Other formats", &file, &contenders)?;
             self.findings.figure(key, float(file.bytes) / seconds[1] / 1e9);
+        }
+        Ok(())
+    }
+
+    /// Lines with grids of other sizes, as many bytes as the plain lines have.
+    fn sizes(&mut self) -> Outcome {
+        for size in SIZES {
+            let line = (size.side * size.side + 1) as u64;
+            let plain_line = (size_of::<Line>() + 1) as u64;
+            let file = sizes::provide(&self.options.data, size, self.options.boards() * plain_line / line)?;
+            let side = size.side.to_string();
+            let sized = |arguments: &[&str], check| {
+                self.ninefold(&[arguments, &["--size", &side]].concat(), &file, check)
+            };
+            let contenders = [
+                tool("wc", &["-l"], &file),
+                sized(SUMMARY, Check::Summary),
+                sized(SUMMARY_ALONE, Check::Summary),
+                sized(&["check", "-o", "bool"], Check::Bool),
+            ];
+            let seconds = self.compare("Other sizes", &file, &contenders)?;
+            self.findings.figure(format!("{side}x{side}"), seconds[1] / seconds[0]);
         }
         Ok(())
     }
