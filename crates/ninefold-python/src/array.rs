@@ -1,5 +1,6 @@
 //! Arrays of numbers.
 
+use ninefold::rules::Rules;
 use numpy::{
     PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyUntypedArray,
     PyUntypedArrayMethods,
@@ -8,9 +9,10 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
 
-use crate::column::{BoardColumn, CELLS, Numbers, Plain, SIDE};
+use crate::column::{Column, Numbers, Plain, SIDE};
 use crate::encoding::Encoding;
-use crate::malformed::written_shape;
+use crate::grids::GridColumn;
+use crate::malformed::{how_to_ask, other_size, written_shape};
 
 /// The letter by which numpy tells kinds of numbers apart.
 pub(crate) fn kind(array: &Bound<'_, PyUntypedArray>) -> u8 {
@@ -18,19 +20,37 @@ pub(crate) fn kind(array: &Bound<'_, PyUntypedArray>) -> u8 {
 }
 
 /// An array with a board in each row.
-pub(crate) fn boards_of<'py>(array: &Bound<'py, PyUntypedArray>) -> PyResult<NumberArray<'py>> {
-    if !is_boards(array.shape()) {
+pub(crate) fn boards_of<'py>(
+    array: &Bound<'py, PyUntypedArray>,
+    rules: Option<&Rules>,
+) -> PyResult<NumberArray<'py>> {
+    if !is_boards(array.shape(), rules) {
+        let side = side_of(rules);
+        let other_size = array.shape().get(1..).and_then(other_size).filter(|_| rules.is_none());
         return Err(PyValueError::new_err(format!(
-            "expected an array of shape (N, 81) or (N, 9, 9), found one of shape {}",
-            written_shape(array.shape())
+            "expected an array of shape (N, {}) or (N, {side}, {side}), found one of shape {}{}",
+            side * side,
+            written_shape(array.shape()),
+            other_size.map_or_else(String::new, how_to_ask)
         )));
     }
     NumberArray::of(array)
 }
 
 /// Whether an array of this shape has a board in each row.
-pub(crate) fn is_boards(shape: &[usize]) -> bool {
-    matches!(shape, [_, CELLS] | [_, SIDE, SIDE])
+pub(crate) fn is_boards(shape: &[usize], rules: Option<&Rules>) -> bool {
+    shape.get(1..).is_some_and(|shape| is_board(shape, rules))
+}
+
+/// Whether an array of this shape is one board.
+pub(crate) fn is_board(shape: &[usize], rules: Option<&Rules>) -> bool {
+    let side = side_of(rules);
+    shape == [side * side] || shape == [side, side]
+}
+
+/// How many rows boards have: those of these rules, or classic ones.
+fn side_of(rules: Option<&Rules>) -> usize {
+    rules.map_or(SIDE, |rules| rules.size().side())
 }
 
 macro_rules! number_array {
@@ -50,11 +70,23 @@ macro_rules! number_array {
                 Err(PyTypeError::new_err(format!("expected an array of integers, found {}", array.getattr("dtype")?)))
             }
 
-            pub(crate) fn column<'a>(&'a self, encoding: &'a Encoding) -> PyResult<Box<dyn BoardColumn + 'a>> {
-                match self {
-                    NumberArray::U8(array) if encoding.is_plain() => Ok(Box::new(Plain::new(array.as_slice()?))),
-                    $(NumberArray::$name(array) => Ok(Box::new(Numbers::new(array.as_slice()?, encoding)))),*
-                }
+            /// The boards in it: grids of these rules, or classic ones.
+            pub(crate) fn column<'a>(
+                &'a self,
+                encoding: &'a Encoding,
+                rules: Option<&'a Rules>,
+            ) -> PyResult<Column<'a>> {
+                Ok(match (self, rules) {
+                    (NumberArray::U8(array), None) if encoding.is_plain() => {
+                        Column::Boards(Box::new(Plain::new(array.as_slice()?)))
+                    }
+                    $((NumberArray::$name(array), None) => {
+                        Column::Boards(Box::new(Numbers::new(array.as_slice()?, encoding)))
+                    }
+                    (NumberArray::$name(array), Some(rules)) => {
+                        Column::Grids(GridColumn::of_numbers(rules, array.as_slice()?, encoding))
+                    })*
+                })
             }
         }
     };

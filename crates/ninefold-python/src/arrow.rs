@@ -9,13 +9,15 @@ use arrow_array::{Array, ArrayRef, downcast_integer_array};
 use arrow_schema::DataType;
 use arrow_select::take::take;
 use ninefold::error::Token;
+use ninefold::rules::Rules;
 use ninefold::text::{CellReader, CellValue};
 use ninefold::{Board, BoardError, Cell};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::column::{BoardColumn, CELLS, Numbers, Plain, ReadBoards, SIDE, Texts, Values};
+use crate::column::{CELLS, Column, Numbers, Plain, ReadBoards, SIDE, Texts, Values};
 use crate::encoding::Encoding;
+use crate::grids::{self, GridColumn};
 use crate::malformed::Malformed;
 use crate::read::{expect_cells, expect_cells_in_row, expect_rows};
 
@@ -39,49 +41,70 @@ fn refuse(found: &DataType) -> PyErr {
     PyTypeError::new_err(format!("expected a column of strings or of lists of integers, found {found}"))
 }
 
-/// The boards of an array. What stands in for null entries does not matter.
-pub(crate) fn column<'a>(array: &'a ArrayRef, encoding: &'a Encoding) -> PyResult<Box<dyn BoardColumn + 'a>> {
+/// The boards of an array: grids of these rules, or classic ones. What stands in for null entries does not matter.
+pub(crate) fn column<'a>(
+    array: &'a ArrayRef,
+    encoding: &'a Encoding,
+    rules: Option<&'a Rules>,
+) -> PyResult<Column<'a>> {
     Ok(match array.data_type() {
-        DataType::Utf8 => bytes::<Utf8Type>(array),
-        DataType::LargeUtf8 => bytes::<LargeUtf8Type>(array),
-        DataType::Binary => bytes::<BinaryType>(array),
-        DataType::LargeBinary => bytes::<LargeBinaryType>(array),
-        DataType::Utf8View => views::<StringViewType>(array),
-        DataType::BinaryView => views::<BinaryViewType>(array),
+        DataType::Utf8 => bytes::<Utf8Type>(array, rules),
+        DataType::LargeUtf8 => bytes::<LargeUtf8Type>(array, rules),
+        DataType::Binary => bytes::<BinaryType>(array, rules),
+        DataType::LargeBinary => bytes::<LargeBinaryType>(array, rules),
+        DataType::Utf8View => views::<StringViewType>(array, rules),
+        DataType::BinaryView => views::<BinaryViewType>(array, rules),
         DataType::FixedSizeBinary(_) => {
             let array = array.as_fixed_size_binary();
-            texts(array, |index| array.value(index))
+            texts(array, rules, |index| array.value(index))
         }
-        DataType::Null => Box::new(Texts::new(array.len(), |_| NO_TEXT)),
-        other if is_lists(other) => lists(array, encoding),
+        DataType::Null => texts_by(array.len(), rules, |_| NO_TEXT),
+        other if is_lists(other) => lists(array, encoding, rules),
         other => return Err(refuse(other)),
     })
 }
 
-fn bytes<T: ByteArrayType<Native: AsRef<[u8]>>>(array: &ArrayRef) -> Box<dyn BoardColumn + '_> {
+fn bytes<'a, T: ByteArrayType<Native: AsRef<[u8]>>>(
+    array: &'a ArrayRef,
+    rules: Option<&'a Rules>,
+) -> Column<'a> {
     let array = array.as_bytes::<T>();
-    texts(array, |index| array.value(index).as_ref())
+    texts(array, rules, |index| array.value(index).as_ref())
 }
 
-fn views<T: ByteViewType<Native: AsRef<[u8]>>>(array: &ArrayRef) -> Box<dyn BoardColumn + '_> {
+fn views<'a, T: ByteViewType<Native: AsRef<[u8]>>>(
+    array: &'a ArrayRef,
+    rules: Option<&'a Rules>,
+) -> Column<'a> {
     let array = array.as_byte_view::<T>();
-    texts(array, |index| array.value(index).as_ref())
+    texts(array, rules, |index| array.value(index).as_ref())
 }
 
 fn texts<'a>(
     array: &'a dyn Array,
+    rules: Option<&'a Rules>,
     text: impl Fn(usize) -> &'a [u8] + Send + Sync + 'a,
-) -> Box<dyn BoardColumn + 'a> {
+) -> Column<'a> {
     match array.nulls() {
-        None => Box::new(Texts::new(array.len(), text)),
-        Some(nulls) => {
-            Box::new(Texts::new(
-                array.len(),
-                move |index| {
-                    if nulls.is_null(index) { NO_TEXT } else { text(index) }
-                },
-            ))
-        }
+        None => texts_by(array.len(), rules, text),
+        Some(nulls) => texts_by(
+            array.len(),
+            rules,
+            move |index| {
+                if nulls.is_null(index) { NO_TEXT } else { text(index) }
+            },
+        ),
+    }
+}
+
+fn texts_by<'a>(
+    len: usize,
+    rules: Option<&'a Rules>,
+    text: impl Fn(usize) -> &'a [u8] + Send + Sync + 'a,
+) -> Column<'a> {
+    match rules {
+        None => Column::Boards(Box::new(Texts::new(len, text))),
+        Some(rules) => Column::Grids(GridColumn::of_texts(rules, len, text)),
     }
 }
 
@@ -96,35 +119,56 @@ fn is_lists(data_type: &DataType) -> bool {
     inner(data_type).is_some_and(|row| row.is_integer() || inner(&row).is_some_and(|cell| cell.is_integer()))
 }
 
-fn lists<'a>(array: &'a ArrayRef, encoding: &'a Encoding) -> Box<dyn BoardColumn + 'a> {
-    if let Some(numbers) = numbers_in_place(array, encoding) {
+fn lists<'a>(array: &'a ArrayRef, encoding: &'a Encoding, rules: Option<&'a Rules>) -> Column<'a> {
+    if let Some(numbers) = numbers_in_place(array, encoding, rules) {
         return numbers;
     }
-    let mut read = ReadBoards::default();
-    for index in 0..array.len() {
-        read.add(match entry(array, index) {
-            Some(list) => board_of_list(&list, encoding),
-            None => Ok(Board::EMPTY),
-        });
-    }
-    Box::new(read)
+    let Some(rules) = rules else {
+        let mut read = ReadBoards::default();
+        for index in 0..array.len() {
+            read.add(match entry(array, index) {
+                Some(list) => board_of_list(&list, encoding),
+                None => Ok(Board::EMPTY),
+            });
+        }
+        return Column::Boards(Box::new(read));
+    };
+    Column::Grids(GridColumn::new(rules, array.len(), move |index, values| match entry(array, index) {
+        Some(list) => read_grid(&list, encoding, rules, values),
+        None => Ok(()),
+    }))
 }
 
 /// The numbers, if every list has as many as a board and none is null.
-fn numbers_in_place<'a>(array: &'a ArrayRef, encoding: &'a Encoding) -> Option<Box<dyn BoardColumn + 'a>> {
+fn numbers_in_place<'a>(
+    array: &'a ArrayRef,
+    encoding: &'a Encoding,
+    rules: Option<&'a Rules>,
+) -> Option<Column<'a>> {
+    let side = rules.map_or(SIDE, |rules| rules.size().side());
+    let has = |length: i32, count: usize| usize::try_from(length) == Ok(count);
     let lists = array.as_fixed_size_list_opt()?;
-    let numbers = match (lists.value_length(), lists.values().as_fixed_size_list_opt()) {
-        (81, None) => lists.values(),
-        (9, Some(rows)) if rows.value_length() == 9 && rows.null_count() == 0 => rows.values(),
+    let numbers = match lists.values().as_fixed_size_list_opt() {
+        None if has(lists.value_length(), side * side) => lists.values(),
+        Some(rows)
+            if has(lists.value_length(), side)
+                && has(rows.value_length(), side)
+                && rows.null_count() == 0 =>
+        {
+            rows.values()
+        }
         _ => return None,
     };
     if numbers.null_count() > 0 {
         return None;
     }
-    Some(match numbers.as_primitive_opt::<UInt8Type>() {
-        Some(values) if encoding.is_plain() => Box::new(Plain::new(values.values())),
+    Some(match (numbers.as_primitive_opt::<UInt8Type>(), rules) {
+        (Some(values), None) if encoding.is_plain() => Column::Boards(Box::new(Plain::new(values.values()))),
         _ => downcast_integer_array!(
-            numbers => Box::new(Numbers::new(numbers.values(), encoding)),
+            numbers => match rules {
+                None => Column::Boards(Box::new(Numbers::new(numbers.values(), encoding))),
+                Some(rules) => Column::Grids(GridColumn::of_numbers(rules, numbers.values(), encoding)),
+            },
             _ => return None,
         ),
     })
@@ -148,7 +192,7 @@ fn board_of_list(list: &ArrayRef, encoding: &Encoding) -> Result<Board, Malforme
     let mut reader = NumberReader { encoding, cells: CellReader::new(encoding.form()), values: [0; CELLS] };
     if list.data_type().is_integer() {
         reader.add(list, &Cell::ALL)?;
-        expect_cells(list.len())?;
+        expect_cells(list.len(), CELLS)?;
     } else {
         for (index, cells) in Cell::ALL.chunks(SIDE).enumerate().take(list.len()) {
             let row = entry(list, index);
@@ -156,9 +200,9 @@ fn board_of_list(list: &ArrayRef, encoding: &Encoding) -> Result<Board, Malforme
                 reader.add(row, cells)?;
             }
             // A row that is null has no cells.
-            expect_cells_in_row(index, row.map_or(0, |row| row.len()))?;
+            expect_cells_in_row(index, row.map_or(0, |row| row.len()), SIDE)?;
         }
-        expect_rows(list.len())?;
+        expect_rows(list.len(), SIDE)?;
     }
     Ok(Board::try_from(reader.values)?)
 }
@@ -190,4 +234,53 @@ impl NumberReader<'_> {
         );
         Ok(())
     }
+}
+
+/// Reads the values of a grid from a list of numbers, or from a list of rows.
+fn read_grid(
+    list: &ArrayRef,
+    encoding: &Encoding,
+    rules: &Rules,
+    values: &mut [u8],
+) -> Result<(), Malformed> {
+    let side = rules.size().side();
+    if list.data_type().is_integer() {
+        expect_cells(list.len(), values.len())?;
+        read_values(list, encoding, values);
+    } else {
+        expect_rows(list.len(), side)?;
+        for (index, values) in values.chunks_exact_mut(side).enumerate() {
+            let row = entry(list, index);
+            // A row that is null has no cells.
+            expect_cells_in_row(index, row.as_ref().map_or(0, Array::len), side)?;
+            if let Some(row) = &row {
+                read_values(row, encoding, values);
+            }
+        }
+    }
+    grids::expect_cells(rules, values, |cell| {
+        if list.data_type().is_integer() {
+            return written_number(list, cell);
+        }
+        entry(list, cell / side).map(|row| written_number(&row, cell % side)).unwrap_or_default()
+    })
+}
+
+/// Reads as many numbers as there are values; a null is a blank.
+fn read_values(numbers: &ArrayRef, encoding: &Encoding, values: &mut [u8]) {
+    downcast_integer_array!(
+        numbers => {
+            for (number, value) in numbers.iter().zip(values) {
+                *value = number.map_or(0, |number| encoding.value(number));
+            }
+        }
+        _ => (),
+    );
+}
+
+fn written_number(numbers: &ArrayRef, index: usize) -> String {
+    downcast_integer_array!(
+        numbers => numbers.value(index).to_string(),
+        _ => String::new(),
+    )
 }

@@ -1,81 +1,188 @@
 //! The class `Board`.
 
+use std::ffi::CStr;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 
+use ninefold::rules::{Puzzle, Rules, Symbols};
 use ninefold::{Board, Language};
 use numpy::{PyArray2, ToPyArray};
-use pyo3::exceptions::PyValueError;
+use pyo3::IntoPyObjectExt as _;
+use pyo3::exceptions::{PyUserWarning, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
 use crate::check::{PyCheck, PyConflict, names, requirement};
+use crate::column::SIDE;
+use crate::grids::OwnedGrid;
 use crate::read::read_from;
+use crate::rules::{PyRules, RulesArgument, refused};
 use crate::text::ColumnArgument;
 
-/// A Sudoku board: 9 by 9 cells, each blank or a digit from 1 to 9. It may break the rules.
+/// The warning about what a Solo game ID can have besides rules and givens.
+const CAGES: &CStr = c"the cages of a killer sudoku are not judged";
+
+/// A classic board, or a grid with rules of its own.
+#[derive(Clone, PartialEq)]
+pub(crate) enum AnyBoard {
+    Classic(Board),
+    Grid(OwnedGrid),
+}
+
+impl AnyBoard {
+    /// The values and the rules of a puzzle.
+    fn of(puzzle: Puzzle) -> AnyBoard {
+        let board = puzzle.grid().to_board();
+        let (rules, values) = puzzle.into_parts();
+        match (RulesArgument::from(rules).other_than_classic(), board) {
+            (None, Some(board)) => AnyBoard::Classic(board),
+            (Some(rules), _) => AnyBoard::Grid(OwnedGrid::new(&rules, values)),
+            (None, None) => unreachable!("classic rules have the classic size"),
+        }
+    }
+
+    /// The classic board, unless there are other rules.
+    pub(crate) fn to_classic(&self) -> Option<Board> {
+        match self {
+            AnyBoard::Classic(board) => Some(*board),
+            AnyBoard::Grid(_) => None,
+        }
+    }
+
+    /// The values in reading order, 0 for a blank.
+    pub(crate) fn values(&self) -> &[u8] {
+        match self {
+            AnyBoard::Classic(board) => board.as_array(),
+            AnyBoard::Grid(grid) => grid.values(),
+        }
+    }
+
+    pub(crate) fn is_valid(&self) -> bool {
+        match self {
+            AnyBoard::Classic(board) => board.is_valid(),
+            AnyBoard::Grid(grid) => grid.grid().is_valid(),
+        }
+    }
+
+    fn rules(&self) -> Arc<Rules> {
+        match self {
+            AnyBoard::Classic(_) => Arc::new(Rules::classic()),
+            AnyBoard::Grid(grid) => grid.rules().clone(),
+        }
+    }
+}
+
+/// A Sudoku board: cells that are blank or hold a digit, and the rules that they should obey. It may break them.
 #[pyclass(name = "Board", module = "ninefold", frozen, eq)]
 #[derive(Clone, PartialEq)]
-pub(crate) struct PyBoard(pub(crate) Board);
+pub(crate) struct PyBoard(pub(crate) AnyBoard);
 
 #[pymethods]
 impl PyBoard {
     #[new]
-    #[pyo3(signature = (board, *, column = None))]
-    fn new(board: &Bound<'_, PyAny>, column: Option<ColumnArgument>) -> PyResult<PyBoard> {
-        Ok(PyBoard(read_from(board, column)?.0))
+    #[pyo3(signature = (board, *, column = None, rules = None))]
+    fn new(
+        board: &Bound<'_, PyAny>,
+        column: Option<ColumnArgument>,
+        rules: Option<RulesArgument>,
+    ) -> PyResult<PyBoard> {
+        Ok(PyBoard(read_from(board, column, rules)?.0))
     }
 
-    /// Whether no digit occurs twice in any row, column or box.
+    /// The board and the rules that a game ID of Simon Tatham's Solo states.
+    #[staticmethod]
+    fn from_solo(py: Python<'_>, text: &str) -> PyResult<PyBoard> {
+        let puzzle = Puzzle::from_solo(text).map_err(|error| refused(&error))?;
+        if puzzle.has_cages() {
+            PyErr::warn(py, &py.get_type::<PyUserWarning>(), CAGES, 1)?;
+        }
+        Ok(PyBoard(AnyBoard::of(puzzle)))
+    }
+
+    /// The board and the regions that a jigsaw string states: a character for each cell that names its region, alone or
+    /// with the givens.
+    #[staticmethod]
+    #[pyo3(signature = (text, *, symbols = None))]
+    fn from_jigsaw(text: &str, symbols: Option<&str>) -> PyResult<PyBoard> {
+        let symbols = symbols.map(str::parse::<Symbols>).transpose().map_err(|error| refused(&error))?;
+        let puzzle = Puzzle::from_jigsaw(text, symbols.as_ref()).map_err(|error| refused(&error))?;
+        Ok(PyBoard(AnyBoard::of(puzzle)))
+    }
+
+    /// The rules.
+    #[getter]
+    fn rules(&self) -> PyRules {
+        PyRules(self.0.rules())
+    }
+
+    /// Whether no digit occurs twice in any row, column or box, or in any other group that the rules have.
     fn is_valid(&self) -> bool {
         self.0.is_valid()
     }
 
     /// Whether every cell is filled. A complete board may still break the rules.
     fn is_complete(&self) -> bool {
-        self.0.is_complete()
+        !self.0.values().contains(&0)
     }
 
     /// Whether the board is complete and valid.
     fn is_solved(&self) -> bool {
-        self.0.is_solved()
+        self.is_complete() && self.is_valid()
     }
 
-    /// Every digit that is repeated in a row, column or box, with all the cells that hold it.
+    /// Every digit that is repeated in a row, column, box or other group, with all the cells that hold it.
     fn conflicts(&self) -> Vec<PyConflict> {
-        self.0.conflicts().map(PyConflict).collect()
+        match &self.0 {
+            AnyBoard::Classic(board) => board.conflicts().map(PyConflict::from).collect(),
+            AnyBoard::Grid(grid) => grid.grid().conflicts().map(PyConflict::from).collect(),
+        }
     }
 
     /// The blank cells, such as `"r1c1"`.
     fn blanks(&self) -> Vec<String> {
-        names(self.0.blanks())
+        match &self.0 {
+            AnyBoard::Classic(board) => names(board.blanks()),
+            AnyBoard::Grid(grid) => names(grid.grid().blanks()),
+        }
     }
 
     /// Whether the board meets the requirement and, if not, why.
     #[pyo3(signature = (require = "valid"))]
     fn check(&self, py: Python<'_>, require: &str) -> PyResult<PyCheck> {
-        Ok(PyCheck::of(py, self.0, requirement(require)?))
+        Ok(PyCheck::of(py, self.0.clone(), requirement(require)?))
     }
 
     /// How many solutions the board has, counted up to the limit.
     #[pyo3(signature = (limit = 1000))]
     fn count_solutions(&self, py: Python<'_>, limit: usize) -> usize {
-        py.detach(|| self.0.count_solutions(limit))
+        py.detach(|| match &self.0 {
+            AnyBoard::Classic(board) => board.count_solutions(limit),
+            AnyBoard::Grid(grid) => grid.grid().count_solutions(limit),
+        })
     }
 
-    /// The first solution in ascending order, if there is one.
+    /// The first solution in ascending order, if there is one; with other rules than the classic ones, any solution.
     fn solution(&self, py: Python<'_>) -> Option<PyBoard> {
-        py.detach(|| self.0.solution().map(PyBoard))
+        py.detach(|| match &self.0 {
+            AnyBoard::Classic(board) => board.solution().map(AnyBoard::Classic),
+            AnyBoard::Grid(grid) => {
+                grid.grid().solution().map(|solution| AnyBoard::Grid(OwnedGrid::of(grid.rules(), &solution)))
+            }
+        })
+        .map(PyBoard)
     }
 
-    /// Nine lists of nine numbers, 0 for a blank.
-    fn to_rows(&self) -> [[u16; 9]; 9] {
+    /// A list of numbers for each row, 0 for a blank.
+    fn to_rows(&self) -> Vec<Vec<u16>> {
         // Rows of bytes would become Python's `bytes`.
-        <[[u8; 9]; 9]>::from(self.0).map(|row| row.map(u16::from))
+        let row = |row: &[u8]| row.iter().copied().map(u16::from).collect();
+        self.0.values().chunks(self.side()).map(row).collect()
     }
 
-    /// The numbers as an array of shape (9, 9), 0 for a blank.
+    /// The numbers as an array with two dimensions, 0 for a blank.
     fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
         use numpy::PyArrayMethods as _;
-        self.0.as_array().to_pyarray(py).reshape([9, 9])
+        self.0.values().to_pyarray(py).reshape([self.side(), self.side()])
     }
 
     /// The board in the format with this name.
@@ -83,13 +190,19 @@ impl PyBoard {
         let format = format
             .parse()
             .map_err(|error: ninefold::error::NameError| PyValueError::new_err(error.to_string()))?;
-        Ok(self.0.written(format).to_string())
+        Ok(match &self.0 {
+            AnyBoard::Classic(board) => board.written(format).to_string(),
+            AnyBoard::Grid(grid) => grid.grid().written(format).to_string(),
+        })
     }
 
     /// What notebooks show: a picture with the verdict and the reasons.
     #[pyo3(name = "_repr_svg_")]
     fn repr_svg(&self, py: Python<'_>) -> String {
-        py.detach(|| self.0.analyze().picture(Language::English).to_string())
+        py.detach(|| match &self.0 {
+            AnyBoard::Classic(board) => board.analyze().picture(Language::English).to_string(),
+            AnyBoard::Grid(grid) => grid.grid().analyze().picture(Language::English).to_string(),
+        })
     }
 
     #[pyo3(name = "_repr_html_")]
@@ -97,22 +210,52 @@ impl PyBoard {
         self.repr_svg(py)
     }
 
-    fn __str__(&self) -> String {
-        self.0.to_string()
+    pub(crate) fn __str__(&self) -> String {
+        match &self.0 {
+            AnyBoard::Classic(board) => board.to_string(),
+            AnyBoard::Grid(grid) => grid.grid().to_string(),
+        }
     }
 
     fn __repr__(&self) -> String {
-        format!("Board('{}')", self.0)
+        match &self.0 {
+            AnyBoard::Classic(board) => format!("Board('{board}')"),
+            AnyBoard::Grid(grid) => format!("Board('{}', rules='{}')", grid.grid(), grid.rules()),
+        }
     }
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        self.0.hash(&mut hasher);
+        match &self.0 {
+            AnyBoard::Classic(board) => board.hash(&mut hasher),
+            AnyBoard::Grid(grid) => (grid.values(), grid.rules().to_string()).hash(&mut hasher),
+        }
         hasher.finish()
     }
 
     /// For `pickle` and `copy`.
-    fn __getnewargs__(&self) -> (String,) {
-        (self.0.to_string(),)
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<((Bound<'py, PyAny>,), Bound<'py, PyDict>)> {
+        let keywords = PyDict::new(py);
+        let board = match &self.0 {
+            AnyBoard::Classic(board) => board.to_string().into_bound_py_any(py)?,
+            AnyBoard::Grid(grid) => {
+                keywords.set_item("rules", grid.rules().to_string())?;
+                // Numbers, because a line might be read with other symbols.
+                self.to_rows().into_bound_py_any(py)?
+            }
+        };
+        Ok(((board,), keywords))
+    }
+}
+
+impl PyBoard {
+    fn side(&self) -> usize {
+        match &self.0 {
+            AnyBoard::Classic(_) => SIDE,
+            AnyBoard::Grid(grid) => grid.rules().size().side(),
+        }
     }
 }

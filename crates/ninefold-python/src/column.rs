@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use ninefold::batch::Kernel;
 use ninefold::error::Token;
-use ninefold::{Board, BoardError, Requirement, Verdict};
+use ninefold::{Board, BoardError, Judgement, Requirement, Verdict};
 
 use crate::encoding::{Encoding, NOT_A_CELL, Number};
+use crate::grids::GridColumn;
 use crate::malformed::Malformed;
 
 pub(crate) const SIDE: usize = 9;
@@ -17,6 +18,51 @@ pub(crate) type Values = [u8; CELLS];
 
 /// How many boards are turned into values at a time: as many as a kernel judges at once.
 const GROUP: usize = 64;
+
+/// Many boards: classic ones, or grids with rules of their own.
+pub(crate) enum Column<'a> {
+    Boards(Box<dyn BoardColumn + 'a>),
+    Grids(GridColumn<'a>),
+}
+
+impl Column<'_> {
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Column::Boards(boards) => boards.len(),
+            Column::Grids(grids) => grids.len(),
+        }
+    }
+
+    /// Why there is no board at this index, if there is none.
+    pub(crate) fn malformed(&self, index: usize) -> Option<Malformed> {
+        match self {
+            Column::Boards(boards) => boards.board(index).err(),
+            Column::Grids(grids) => grids.grid(index).err(),
+        }
+    }
+
+    /// Judges the boards from this index on; `None` for what isn't a board.
+    pub(crate) fn judge(&self, first: usize, requirement: Requirement, verdicts: &mut [Option<Verdict>]) {
+        match self {
+            Column::Boards(boards) => boards.judge(first, requirement, verdicts),
+            Column::Grids(grids) => grids.judge(first, requirement, verdicts),
+        }
+    }
+
+    /// Why the board at this index got the verdict, in words; `None` if it meets the requirement.
+    pub(crate) fn reason(&self, index: usize, verdict: Option<Verdict>) -> Option<String> {
+        match self {
+            Column::Boards(boards) => match (boards.board(index), verdict) {
+                (Ok(board), Some(verdict)) => {
+                    Judgement::from_verdict(&board, verdict).witness().map(|witness| witness.to_string())
+                }
+                (Ok(_), None) => None,
+                (Err(malformed), _) => Some(malformed.to_string()),
+            },
+            Column::Grids(grids) => grids.reason(index, verdict),
+        }
+    }
+}
 
 /// Boards, or what should be boards, by index. Nothing here needs the interpreter.
 pub(crate) trait BoardColumn: Send + Sync {
@@ -148,7 +194,8 @@ impl<'t, Text: Fn(usize) -> &'t [u8] + Send + Sync> BoardColumn for Texts<Text> 
     }
 
     fn board(&self, index: usize) -> Result<Board, Malformed> {
-        Ok(Board::from_bytes((self.text)(index))?)
+        let text = (self.text)(index);
+        Board::from_bytes(text).map_err(|error| Malformed::of_text(error, text))
     }
 
     fn judge(&self, first: usize, requirement: Requirement, verdicts: &mut [Option<Verdict>]) {

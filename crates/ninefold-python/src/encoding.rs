@@ -1,11 +1,13 @@
 //! How numbers stand for cells.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::sync::LazyLock;
 
 use ninefold::error::CellForm;
+use ninefold::rules::Rules;
 
-use crate::column::{CELLS, Values};
+use crate::column::{CELLS, SIDE, Values};
 
 /// The value of what isn't a cell.
 pub(crate) const NOT_A_CELL: u8 = u8::MAX;
@@ -20,18 +22,30 @@ pub(crate) struct Encoding {
     near: Vec<u8>,
     blanks: Vec<i64>,
     offset: i64,
+    /// How many digits there are.
+    side: usize,
 }
 
 impl Encoding {
-    pub(crate) fn new(blanks: Vec<i64>, offset: i64) -> Encoding {
-        let encoding = Encoding { near: Vec::new(), blanks, offset };
+    /// The encoding for grids of these rules, or for classic boards.
+    pub(crate) fn new(blanks: Vec<i64>, offset: i64, rules: Option<&Rules>) -> Encoding {
+        let side = rules.map_or(SIDE, |rules| rules.size().side());
+        let encoding = Encoding { near: Vec::new(), blanks, offset, side };
         Encoding { near: (-NEAR..NEAR).map(|number| encoding.value_of_far(number)).collect(), ..encoding }
     }
 
     /// 0 is a blank, and 1 to 9 are the digits.
     pub(crate) fn plain() -> &'static Encoding {
-        static PLAIN: LazyLock<Encoding> = LazyLock::new(|| Encoding::new(vec![0], 0));
+        static PLAIN: LazyLock<Encoding> = LazyLock::new(|| Encoding::new(vec![0], 0, None));
         &PLAIN
+    }
+
+    /// 0 is a blank, and the others are the values of grids of these rules, or of classic boards.
+    pub(crate) fn plain_for(rules: Option<&Rules>) -> Cow<'static, Encoding> {
+        match rules {
+            None => Cow::Borrowed(Encoding::plain()),
+            Some(_) => Cow::Owned(Encoding::new(vec![0], 0, rules)),
+        }
     }
 
     pub(crate) fn is_plain(&self) -> bool {
@@ -57,10 +71,8 @@ impl Encoding {
         if self.blanks.contains(&number) {
             return 0;
         }
-        match number.checked_sub(self.offset) {
-            Some(digit @ 1..=9) => u8::try_from(digit).unwrap_or(NOT_A_CELL),
-            _ => NOT_A_CELL,
-        }
+        let digit = number.checked_sub(self.offset).and_then(|digit| u8::try_from(digit).ok());
+        digit.filter(|&digit| (1..=self.side).contains(&digit.into())).unwrap_or(NOT_A_CELL)
     }
 }
 

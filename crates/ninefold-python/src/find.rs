@@ -1,17 +1,34 @@
 //! A board in a text that is mostly something else.
 
+use ninefold::rules::{Size, Symbols};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::board::PyBoard;
+use crate::board::{AnyBoard, PyBoard};
+use crate::grids::OwnedGrid;
+use crate::rules::RulesArgument;
 
 /// The last board in a text, whatever is around it, or `None`.
 #[pyfunction]
-pub(crate) fn find_last_board(text: &str) -> Option<FoundBoard> {
-    let found = ninefold::find_last_board(text)?;
+#[pyo3(signature = (text, *, rules = None))]
+pub(crate) fn find_last_board(text: &str, rules: Option<RulesArgument>) -> PyResult<Option<FoundBoard>> {
+    let rules = rules.and_then(RulesArgument::other_than_classic);
+    if let Some(rules) = &rules
+        && (rules.size() != Size::CLASSIC || *rules.symbols() != Symbols::default_for(Size::CLASSIC))
+    {
+        let message =
+            format!("expected rules of 9x9 boards with digits, the only ones found in texts, found {rules}");
+        return Err(PyValueError::new_err(message));
+    }
+    let Some(found) = ninefold::find_last_board(text) else { return Ok(None) };
     // Python counts characters.
     let start = text[..found.start].chars().count();
     let end = start + found.text.chars().count();
-    Some(FoundBoard { board: PyBoard(found.board), start, end, text: found.text.into() })
+    let board = match rules {
+        Some(rules) => AnyBoard::Grid(OwnedGrid::new(&rules, found.board.as_array().to_vec())),
+        None => AnyBoard::Classic(found.board),
+    };
+    Ok(Some(FoundBoard { board: PyBoard(board), start, end, text: found.text.into() }))
 }
 
 /// A board found in a text, with its position.
@@ -30,6 +47,6 @@ pub(crate) struct FoundBoard {
 #[pymethods]
 impl FoundBoard {
     fn __repr__(&self) -> String {
-        format!("<FoundBoard {} at {}:{}>", self.board.0, self.start, self.end)
+        format!("<FoundBoard {} at {}:{}>", self.board.__str__(), self.start, self.end)
     }
 }

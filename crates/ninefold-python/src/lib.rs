@@ -14,10 +14,13 @@ mod data;
 mod encoding;
 mod find;
 mod grade;
+mod grids;
 mod input;
 mod malformed;
 mod many;
 mod read;
+mod read_grid;
+mod rules;
 mod strings;
 mod text;
 mod threads;
@@ -40,6 +43,8 @@ mod _native {
     use crate::grade::{Grades, grade};
     #[pymodule_export]
     use crate::many::{check_many, is_valid_many};
+    #[pymodule_export]
+    use crate::rules::{PyGroup, PyRules};
     #[pymodule_export]
     use crate::verdicts::Verdicts;
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use ninefold::error::{ParseErrorKind, Token};
+use ninefold::rules::{BoxShape, GridError, Rules, Size};
 use ninefold::verdict::Outcome;
 use ninefold::{BoardError, ParseError, Verdict};
 use pyo3::prelude::*;
@@ -10,15 +11,20 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 use serde::{Serialize, Serializer};
 
+use crate::column::{CELLS, SIDE};
 use crate::data::to_python;
+use crate::grids::read_text;
 
 /// Why something isn't a board.
 #[derive(Clone, Debug)]
 pub(crate) enum Malformed {
     Text(ParseError),
     Array(BoardError),
+    Grid(GridError),
     /// Neither text nor an array that could be a board.
     Other(Token),
+    /// What would be a board of this size, which isn't the one that was asked for.
+    OtherSize(Size, Box<Malformed>),
 }
 
 impl Malformed {
@@ -30,6 +36,23 @@ impl Malformed {
     /// An array that can't be a board.
     pub(crate) fn array_of_shape(shape: &[usize]) -> Malformed {
         Malformed::Other(Token::Value(format!("an array of shape {}", written_shape(shape)).into()))
+    }
+
+    /// The only board in a text can't be read.
+    pub(crate) fn of_text(error: ParseError, text: &[u8]) -> Malformed {
+        let size = match *error.kind() {
+            ParseErrorKind::RowLength { row: 1, expected: SIDE, found } => Size::new(found).ok(),
+            _ => None,
+        };
+        Malformed::from(error).of_size(size.filter(|&size| is_grid(size, text)))
+    }
+
+    /// The same, if this is a board of another size.
+    pub(crate) fn of_size(self, size: Option<Size>) -> Malformed {
+        match size {
+            Some(size) => Malformed::OtherSize(size, Box::new(self)),
+            None => self,
+        }
     }
 
     /// Nothing at all.
@@ -48,15 +71,21 @@ impl Malformed {
     fn exception<'py>(&self, py: Python<'py>, index: Option<usize>) -> PyResult<Bound<'py, PyAny>> {
         static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
         let class = CLASS.import(py, "ninefold.malformed", "MalformedBoard")?;
-        let (expected, found) = match self {
+        let (expected, found) = self.expected_and_found();
+        class.call1((self.to_string(), expected, found, to_python(py, self)?, index))
+    }
+
+    fn expected_and_found(&self) -> (String, String) {
+        match self {
             Malformed::Text(error) => (error.expected().to_string(), error.found().to_string()),
             Malformed::Array(error) => (error.expected().to_string(), error.found().to_string()),
+            Malformed::Grid(error) => (error.expected().to_string(), error.found().to_string()),
             Malformed::Other(found) => {
                 let kind = no_board(found);
                 (kind.expected().to_string(), kind.found().to_string())
             }
-        };
-        class.call1((self.to_string(), expected, found, to_python(py, self)?, index))
+            Malformed::OtherSize(_, malformed) => malformed.expected_and_found(),
+        }
     }
 }
 
@@ -84,9 +113,11 @@ impl Serialize for Malformed {
         match self {
             Malformed::Text(error) => Outcome::Malformed(error).serialize(serializer),
             Malformed::Array(error) => NotABoard::new(error).serialize(serializer),
+            Malformed::Grid(error) => NotABoard::new(error).serialize(serializer),
             Malformed::Other(found) => {
                 NotABoard::new(Message { message: no_board(found).to_string() }).serialize(serializer)
             }
+            Malformed::OtherSize(_, malformed) => malformed.serialize(serializer),
         }
     }
 }
@@ -96,7 +127,9 @@ impl fmt::Display for Malformed {
         match self {
             Malformed::Text(error) => write!(f, "{}: {error}", error.location()),
             Malformed::Array(error) => write!(f, "{error}"),
+            Malformed::Grid(error) => write!(f, "{error}"),
             Malformed::Other(found) => write!(f, "{}", no_board(found)),
+            Malformed::OtherSize(size, malformed) => write!(f, "{malformed}{}", how_to_ask(*size)),
         }
     }
 }
@@ -107,7 +140,17 @@ fn no_board(found: &Token) -> ParseErrorKind {
 
 impl From<ParseError> for Malformed {
     fn from(error: ParseError) -> Malformed {
-        Malformed::Text(error)
+        let size = match *error.kind() {
+            ParseErrorKind::CellCount { expected: CELLS, found } => Size::of_cells(found),
+            _ => None,
+        };
+        Malformed::Text(error).of_size(size)
+    }
+}
+
+impl From<GridError> for Malformed {
+    fn from(error: GridError) -> Malformed {
+        Malformed::Grid(error)
     }
 }
 
@@ -115,6 +158,27 @@ impl From<BoardError> for Malformed {
     fn from(error: BoardError) -> Malformed {
         Malformed::Array(error)
     }
+}
+
+/// Whether the text is a grid of this size.
+fn is_grid(size: Size, text: &[u8]) -> bool {
+    Rules::builder(size).build().is_ok_and(|rules| read_text(&rules, text).is_ok())
+}
+
+/// What is added to a message if this is a board of another size.
+pub(crate) fn how_to_ask(size: Size) -> String {
+    let regions = if BoxShape::default_for(size).is_some() { "" } else { " regions=..." };
+    format!(" (to judge it as {size}: rules=\"{size}{regions}\")")
+}
+
+/// The size of boards in an array of this shape, if it isn't the usual one.
+pub(crate) fn other_size(shape: &[usize]) -> Option<Size> {
+    let size = match *shape {
+        [cells] => Size::of_cells(cells),
+        [rows, columns] if rows == columns => Size::new(rows).ok(),
+        _ => None,
+    };
+    size.filter(|&size| size != Size::CLASSIC)
 }
 
 /// An object as a message shows it: as Python writes it, shortened.

@@ -1,54 +1,64 @@
 //! Many boards in one call.
 
-use ninefold::{Judgement, Requirement, Verdict};
+use std::sync::Arc;
+
+use ninefold::rules::Rules;
+use ninefold::{Requirement, Verdict};
 use pyo3::prelude::*;
 
 use crate::answer;
 use crate::blocks::{self, JudgedText};
 use crate::check::requirement;
-use crate::column::BoardColumn;
+use crate::column::Column;
 use crate::encoding::Encoding;
 use crate::input::{AnswerKind, Input};
+use crate::rules::RulesArgument;
 use crate::strings;
 use crate::text::{ColumnArgument, text_of};
 use crate::threads;
 use crate::verdicts::Verdicts;
 
-/// Whether each board has no digit twice in any row, column or box. What isn't a board isn't valid.
+/// Whether each board has no digit twice in any row, column or box, or in any other group that the rules have. What isn't a
+/// board isn't valid.
 #[pyfunction]
-#[pyo3(signature = (boards, *, column = None, threads = None))]
+#[pyo3(signature = (boards, *, column = None, rules = None, threads = None))]
 pub(crate) fn is_valid_many<'py>(
     boards: &Bound<'py, PyAny>,
     column: Option<ColumnArgument>,
+    rules: Option<RulesArgument>,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let threads = threads::thread_count(threads)?;
-    let Judged { verdicts, kind, .. } = judge(boards, column, Requirement::Valid, threads)?;
+    let rules = rules.and_then(RulesArgument::other_than_classic);
+    let Judged { verdicts, kind, .. } = judge(boards, column, rules, Requirement::Valid, threads)?;
     let valid = verdicts.iter().map(|&verdict| verdict == Some(Verdict::Valid)).collect();
     answer::bools(boards.py(), &kind, valid)
 }
 
 /// The verdict on each board, with the reason of each "no" if asked for.
 #[pyfunction]
-#[pyo3(signature = (boards, require = "valid", *, reasons = false, column = None, threads = None))]
+#[pyo3(signature = (boards, require = "valid", *, reasons = false, column = None, rules = None, threads = None))]
 pub(crate) fn check_many(
     boards: &Bound<'_, PyAny>,
     require: &str,
     reasons: bool,
     column: Option<ColumnArgument>,
+    rules: Option<RulesArgument>,
     threads: Option<usize>,
 ) -> PyResult<Verdicts> {
     let requirement = requirement(require)?;
     let threads = threads::thread_count(threads)?;
+    let rules = rules.and_then(RulesArgument::other_than_classic);
     if !reasons {
-        let Judged { verdicts, kind, selected } = judge(boards, column, requirement, threads)?;
+        let Judged { verdicts, kind, selected } = judge(boards, column, rules, requirement, threads)?;
         return Ok(Verdicts::new(verdicts, None, kind, selected));
     }
-    let input = Input::selecting(boards, column)?;
-    let column = input.column(Encoding::plain())?;
+    let encoding = Encoding::plain_for(rules.as_deref());
+    let input = Input::selecting(boards, column, rules)?;
+    let column = input.column(&encoding)?;
     let (verdicts, reasons) = boards.py().detach(|| {
-        let verdicts = threads::judge(&*column, requirement, threads);
-        let reasons = find_reasons(&*column, requirement, &verdicts, threads);
+        let verdicts = threads::judge(&column, requirement, threads);
+        let reasons = find_reasons(&column, requirement, &verdicts, threads);
         (verdicts, reasons)
     });
     Ok(Verdicts::new(verdicts, Some(reasons), input.kind().clone(), input.selected().map(Into::into)))
@@ -67,11 +77,12 @@ struct Judged {
 fn judge(
     boards: &Bound<'_, PyAny>,
     column: Option<ColumnArgument>,
+    rules: Option<Arc<Rules>>,
     requirement: Requirement,
     threads: usize,
 ) -> PyResult<Judged> {
     let py = boards.py();
-    let is_quick = !requirement.needs_solver();
+    let is_quick = !requirement.needs_solver() && rules.is_none();
     if is_quick
         && column.is_none()
         && let Some(verdicts) = strings::judge(boards, requirement, threads)
@@ -85,15 +96,16 @@ fn judge(
     {
         return Ok(Judged { verdicts, kind: AnswerKind::Numpy, selected });
     }
-    let input = Input::selecting(boards, column)?;
-    let column = input.column(Encoding::plain())?;
-    let verdicts = py.detach(|| threads::judge(&*column, requirement, threads));
+    let encoding = Encoding::plain_for(rules.as_deref());
+    let input = Input::selecting(boards, column, rules)?;
+    let column = input.column(&encoding)?;
+    let verdicts = py.detach(|| threads::judge(&column, requirement, threads));
     Ok(Judged { verdicts, kind: input.kind().clone(), selected: input.selected().map(Into::into) })
 }
 
 /// Why each board fails, in words; `None` where it doesn't.
 fn find_reasons(
-    column: &dyn BoardColumn,
+    column: &Column<'_>,
     requirement: Requirement,
     verdicts: &[Option<Verdict>],
     threads: usize,
@@ -102,16 +114,9 @@ fn find_reasons(
     threads::fill(&mut reasons, threads::block_size(requirement), threads, |first, reasons| {
         for (index, reason) in (first..).zip(reasons) {
             let verdict = verdicts[index];
-            if verdict.is_some_and(Verdict::meets) {
-                continue;
+            if !verdict.is_some_and(Verdict::meets) {
+                *reason = column.reason(index, verdict);
             }
-            *reason = match (column.board(index), verdict) {
-                (Ok(board), Some(verdict)) => {
-                    Judgement::from_verdict(&board, verdict).witness().map(|witness| witness.to_string())
-                }
-                (Ok(_), None) => None,
-                (Err(malformed), _) => Some(malformed.to_string()),
-            };
         }
     });
     reasons

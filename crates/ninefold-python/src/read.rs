@@ -3,16 +3,22 @@
 //! What a cell of a list can be is decided by the library's `CellReader`, which also reads JSON. Here Python's objects
 //! become what it takes: strings, numbers and nulls.
 
+use std::sync::Arc;
+
+use ninefold::rules::{Rules, Size};
 use ninefold::text::{CellReader, CellValue};
 use ninefold::{Board, BoardError, Cell};
 use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyByteArray, PyBytes, PyFloat, PyInt, PyList, PyString, PyTuple};
+use pyo3::types::{PyBool, PyFloat, PyInt, PyList, PyString, PyTuple};
 
-use crate::board::PyBoard;
+use crate::array;
+use crate::board::{AnyBoard, PyBoard};
 use crate::column::{CELLS, SIDE, Values};
 use crate::encoding::{Encoding, NOT_A_CELL};
-use crate::malformed::{Malformed, token};
+use crate::malformed::{Malformed, other_size, token};
+use crate::read_grid;
+use crate::rules::RulesArgument;
 use crate::text::{ColumnArgument, column_name, no_columns, reader, text_of};
 
 /// Reads one board; raises `MalformedBoard` for anything else.
@@ -20,9 +26,32 @@ fn read(object: &Bound<'_, PyAny>) -> PyResult<Board> {
     board_of(object, Reading::strict()).map_err(|malformed| malformed.to_error(object.py(), None))
 }
 
-/// Reads one board, from this column of a text if one is asked for. Also gives the column that it was taken from, if
-/// there was a choice.
+/// Reads one board, from this column of a text if one is asked for, with these rules or its own. Also gives the column
+/// that it was taken from, if there was a choice.
 pub(crate) fn read_from(
+    object: &Bound<'_, PyAny>,
+    column: Option<ColumnArgument>,
+    rules: Option<RulesArgument>,
+) -> PyResult<(AnyBoard, Option<String>)> {
+    if let Ok(board) = object.cast::<PyBoard>()
+        && rules.is_none()
+        && column.is_none()
+    {
+        return Ok((board.get().0.clone(), None));
+    }
+    match rules.and_then(RulesArgument::other_than_classic) {
+        Some(rules) => {
+            let (grid, column) = read_grid::read_from(object, column, &rules)?;
+            Ok((AnyBoard::Grid(grid), column))
+        }
+        None => {
+            let (board, column) = read_classic(object, column)?;
+            Ok((AnyBoard::Classic(board), column))
+        }
+    }
+}
+
+fn read_classic(
     object: &Bound<'_, PyAny>,
     column: Option<ColumnArgument>,
 ) -> PyResult<(Board, Option<String>)> {
@@ -32,7 +61,8 @@ pub(crate) fn read_from(
         Some(text) if column.is_some() || !is_line() => {
             let mut boards = reader(column).boards(&text);
             let board = boards.exactly_one();
-            let board = board.map_err(|error| Malformed::from(error).to_error(object.py(), None))?;
+            let board =
+                board.map_err(|error| Malformed::of_text(error, &text).to_error(object.py(), None))?;
             Ok((board, boards.selection().map(column_name)))
         }
         None if column.is_some() => Err(no_columns(object)),
@@ -47,16 +77,18 @@ pub(crate) struct Reading<'e> {
     pub(crate) encoding: &'e Encoding,
     /// Whether 5.0 is a 5.
     pub(crate) takes_floats: bool,
+    /// The rules, unless classic boards are read.
+    pub(crate) rules: Option<&'e Arc<Rules>>,
 }
 
 impl Reading<'_> {
-    /// Integers only, 0 for a blank.
-    pub(crate) fn strict() -> Reading<'static> {
-        Reading { encoding: Encoding::plain(), takes_floats: false }
+    /// Integers only, 0 for a blank, for classic boards.
+    fn strict() -> Reading<'static> {
+        Reading { encoding: Encoding::plain(), takes_floats: false, rules: None }
     }
 
     /// The item of a list as a number; `True` isn't one.
-    fn number(&self, item: &Bound<'_, PyAny>) -> Option<u8> {
+    pub(crate) fn number(&self, item: &Bound<'_, PyAny>) -> Option<u8> {
         let is_int = item.is_exact_instance_of::<PyInt>();
         let value = match if is_int { None } else { scalar_kind(item) } {
             _ if item.is_instance_of::<PyBool>() => return None,
@@ -82,33 +114,37 @@ pub(crate) fn board_of(object: &Bound<'_, PyAny>, reading: Reading<'_>) -> Resul
     if let Ok(text) = object.cast::<PyString>() {
         // Only a string with half of a surrogate pair can't be had in UTF-8.
         let text = text.to_str().map_err(|_| Malformed::other(object))?;
-        return Ok(text.parse()?);
+        return text.parse().map_err(|error| Malformed::of_text(error, text.as_bytes()));
     }
     if let Ok(board) = object.cast::<PyBoard>() {
-        return Ok(board.get().0);
+        return board.get().0.to_classic().ok_or_else(|| Malformed::other(object));
     }
-    if let Ok(array) = object.cast::<PyUntypedArray>() {
-        return match array.shape() {
-            [CELLS] | [SIDE, SIDE] => {
-                board_of_items(&items(object).ok_or_else(|| Malformed::other(object))?, reading)
-            }
-            shape => Err(Malformed::array_of_shape(shape)),
-        };
+    if let Ok(array) = object.cast::<PyUntypedArray>()
+        && !array::is_board(array.shape(), None)
+    {
+        return Err(Malformed::array_of_shape(array.shape()).of_size(other_size(array.shape())));
     }
     if let Some(items) = items(object) {
-        return board_of_items(&items, reading);
+        return board_of_items(&items, reading).map_err(|malformed| malformed.of_size(size_of(&items)));
     }
-    if let Ok(text) = object.cast::<PyBytes>() {
-        return Ok(Board::from_bytes(text.as_bytes())?);
+    match text_of(object) {
+        Some(text) => Board::from_bytes(&text).map_err(|error| Malformed::of_text(error, &text)),
+        None => Err(Malformed::other(object)),
     }
-    if let Ok(text) = object.cast::<PyByteArray>() {
-        return Ok(Board::from_bytes(&text.to_vec())?);
+}
+
+/// The size of the board that a list would be, if it isn't the usual one.
+fn size_of(list: &[Bound<'_, PyAny>]) -> Option<Size> {
+    let first = list.first()?;
+    if !is_row(first) {
+        return other_size(&[list.len()]);
     }
-    Err(Malformed::other(object))
+    let is_square = list.iter().all(|row| row.len().is_ok_and(|length| length == list.len()));
+    other_size(&[list.len(), list.len()]).filter(|_| is_square)
 }
 
 /// What a list, a tuple or an array holds.
-fn items<'py>(object: &Bound<'py, PyAny>) -> Option<Vec<Bound<'py, PyAny>>> {
+pub(crate) fn items<'py>(object: &Bound<'py, PyAny>) -> Option<Vec<Bound<'py, PyAny>>> {
     if let Ok(list) = object.cast::<PyList>() {
         return Some(list.iter().collect());
     }
@@ -125,18 +161,18 @@ fn board_of_items(items: &[Bound<'_, PyAny>], reading: Reading<'_>) -> Result<Bo
         for (index, row) in items.iter().enumerate().take(SIDE) {
             list.add_row(row, index)?;
         }
-        expect_rows(items.len())?;
+        expect_rows(items.len(), SIDE)?;
     } else {
         for (item, cell) in items.iter().zip(Cell::ALL) {
             list.add(item, cell)?;
         }
-        expect_cells(items.len())?;
+        expect_cells(items.len(), CELLS)?;
     }
     Ok(Board::try_from(list.values)?)
 }
 
 /// Whether the first item of a list is a row rather than a cell.
-fn is_row(item: &Bound<'_, PyAny>) -> bool {
+pub(crate) fn is_row(item: &Bound<'_, PyAny>) -> bool {
     match item.cast::<PyString>() {
         Ok(text) => CellReader::is_row(&text.to_string_lossy()),
         Err(_) => {
@@ -178,7 +214,7 @@ impl<'e> ListReader<'e> {
             for (item, &cell) in items.iter().zip(cells) {
                 self.add(item, cell)?;
             }
-            return expect_cells_in_row(index, items.len());
+            return expect_cells_in_row(index, items.len(), SIDE);
         }
         if let Ok(text) = row.cast::<PyString>() {
             let text = text.to_string_lossy();
@@ -187,27 +223,28 @@ impl<'e> ListReader<'e> {
                     let value = value.ok_or(BoardError::Character { cell, found })?;
                     self.values[cell.index()] = value;
                 }
-                return expect_cells_in_row(index, text.chars().count());
+                return expect_cells_in_row(index, text.chars().count(), SIDE);
             }
         }
         // Not a row, so at most a cell.
         self.add(row, cells[0])?;
-        expect_cells_in_row(index, 1)
+        expect_cells_in_row(index, 1, SIDE)
     }
 }
 
-pub(crate) fn expect_rows(found: usize) -> Result<(), Malformed> {
-    if found == SIDE { Ok(()) } else { Err(BoardError::RowCount { expected: SIDE, found }.into()) }
+pub(crate) fn expect_rows(found: usize, expected: usize) -> Result<(), Malformed> {
+    if found == expected { Ok(()) } else { Err(BoardError::RowCount { expected, found }.into()) }
 }
 
 /// The index of the row is from 0.
-pub(crate) fn expect_cells_in_row(index: usize, found: usize) -> Result<(), Malformed> {
-    match found {
-        SIDE => Ok(()),
-        _ => Err(BoardError::RowLength { row: index + 1, expected: SIDE, found }.into()),
+pub(crate) fn expect_cells_in_row(index: usize, found: usize, expected: usize) -> Result<(), Malformed> {
+    if found == expected {
+        Ok(())
+    } else {
+        Err(BoardError::RowLength { row: index + 1, expected, found }.into())
     }
 }
 
-pub(crate) fn expect_cells(found: usize) -> Result<(), Malformed> {
-    if found == CELLS { Ok(()) } else { Err(BoardError::CellCount { expected: CELLS, found }.into()) }
+pub(crate) fn expect_cells(found: usize, expected: usize) -> Result<(), Malformed> {
+    if found == expected { Ok(()) } else { Err(BoardError::CellCount { expected, found }.into()) }
 }

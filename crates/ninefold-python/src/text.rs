@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use ninefold::Reader;
+use ninefold::rules::{GridReaderBuilder, Rules};
 use ninefold::text::{Column, ReaderBuilder, Selection};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -15,15 +16,31 @@ pub(crate) enum ColumnArgument {
     Number(usize),
 }
 
+impl From<ColumnArgument> for Column {
+    fn from(argument: ColumnArgument) -> Column {
+        match argument {
+            ColumnArgument::Name(name) => {
+                let Ok(column) = name.parse();
+                column
+            }
+            ColumnArgument::Number(number) => Column::number(number),
+        }
+    }
+}
+
 /// A reader for a text, from this column if one is asked for.
 pub(crate) fn reader(column: Option<ColumnArgument>) -> ReaderBuilder {
     match column {
         None => Reader::builder(),
-        Some(ColumnArgument::Name(name)) => {
-            let Ok(column) = name.parse();
-            Reader::builder().column(column)
-        }
-        Some(ColumnArgument::Number(number)) => Reader::builder().column(Column::number(number)),
+        Some(column) => Reader::builder().column(column.into()),
+    }
+}
+
+/// The same for grids.
+pub(crate) fn grid_reader(rules: &Rules, column: Option<ColumnArgument>) -> GridReaderBuilder<'_> {
+    match column {
+        None => rules.reader(),
+        Some(column) => rules.reader().column(column.into()),
     }
 }
 

@@ -7,7 +7,7 @@ use ninefold::{Requirement, Verdict};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::column::BoardColumn;
+use crate::column::Column;
 
 /// How many cores there are. Asking the system takes as long as judging thousands of boards.
 static CORES: LazyLock<usize> =
@@ -52,11 +52,7 @@ pub(crate) fn block_size(requirement: Requirement) -> usize {
 }
 
 /// The verdicts on all boards; `None` for what isn't a board.
-pub(crate) fn judge(
-    column: &dyn BoardColumn,
-    requirement: Requirement,
-    threads: usize,
-) -> Vec<Option<Verdict>> {
+pub(crate) fn judge(column: &Column<'_>, requirement: Requirement, threads: usize) -> Vec<Option<Verdict>> {
     let mut verdicts = vec![None; column.len()];
     fill(&mut verdicts, block_size(requirement), threads, |first, verdicts| {
         column.judge(first, requirement, verdicts);

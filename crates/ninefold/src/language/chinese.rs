@@ -226,6 +226,10 @@ pub(super) fn grid_error(error: &GridError, f: &mut Formatter<'_>) -> Result {
         GridError::Value { size, square, found } => {
             write!(f, "{square} 应为数字 0 到 {}，却是 {found}", size.side())
         }
+        GridError::Cells { square, kind } => {
+            square.map_or(Ok(()), |square| write!(f, "{square} "))?;
+            parse_error_kind(kind, f)
+        }
     }
 }
 
@@ -484,9 +488,13 @@ pub(super) fn picture_more(more: &More, f: &mut Formatter<'_>) -> Result {
 }
 
 pub(super) fn parse_error(error: &ParseError, f: &mut Formatter<'_>) -> Result {
-    expected(error.kind(), f)?;
+    parse_error_kind(error.kind(), f)
+}
+
+fn parse_error_kind(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
+    expected(kind, f)?;
     f.write_str("，")?;
-    found(error.kind(), f)
+    found(kind, f)
 }
 
 pub(super) fn board_error(error: &BoardError, f: &mut Formatter<'_>) -> Result {

@@ -240,11 +240,28 @@ pub(super) fn jigsaw_error(error: &JigsawError, f: &mut Formatter<'_>) -> Result
 }
 
 pub(super) fn grid_error(error: &GridError, f: &mut Formatter<'_>) -> Result {
+    write!(f, "expected {}", error.expected())?;
+    if let Some(square) = error.square() {
+        write!(f, " in {square}")?;
+    }
+    write!(f, ", found {}", error.found())
+}
+
+/// What values should have been.
+pub(crate) fn expected_in_grid(error: &GridError, f: &mut Formatter<'_>) -> Result {
     match error {
-        GridError::CellCount { size, found } => write!(f, "expected {} cells, found {found}", size.cells()),
-        GridError::Value { size, square, found } => {
-            write!(f, "expected a number from 0 to {} in {square}, found {found}", size.side())
-        }
+        GridError::CellCount { size, .. } => counted(size.cells(), "cell", f),
+        GridError::Value { size, .. } => write!(f, "a number from 0 to {}", size.side()),
+        GridError::Cells { kind, .. } => expected(kind, f),
+    }
+}
+
+/// What values were instead.
+pub(crate) fn found_in_grid(error: &GridError, f: &mut Formatter<'_>) -> Result {
+    match error {
+        GridError::CellCount { found, .. } => write!(f, "{found}"),
+        GridError::Value { found, .. } => write!(f, "{found}"),
+        GridError::Cells { kind, .. } => self::found(kind, f),
     }
 }
 

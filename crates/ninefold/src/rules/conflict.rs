@@ -38,6 +38,17 @@ impl<'r> Grid<'r> {
         self.rules().groups().iter().filter(|group| self.repeated(group) != 0)
     }
 
+    /// The squares of the group that hold something that repeats there.
+    pub(super) fn repeated_squares<'g>(
+        &self,
+        group: &'g Group,
+    ) -> impl Iterator<Item = Square> + use<'_, 'g, 'r> {
+        let repeated = self.repeated(group);
+        let is_repeated =
+            move |square: &Square| repeated & bit(self.values()[square.index(self.size())]) != 0;
+        group.squares().iter().copied().filter(is_repeated)
+    }
+
     /// The values that occur more than once in the group, a bit for each.
     fn repeated(&self, group: &Group) -> u32 {
         let (mut seen, mut repeated) = (0, 0);
@@ -99,7 +110,7 @@ const fn bit(value: u8) -> u32 {
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[must_use]
 pub struct GridConflict {
     group: GroupName,

@@ -6,6 +6,8 @@ use core::fmt;
 
 use super::{Rules, Size, Square, Symbol};
 use crate::board::Board;
+use crate::error::ParseErrorKind;
+use crate::language::{english, from_fn};
 
 /// The values of a grid, with the rules that they should obey.
 ///
@@ -66,7 +68,7 @@ impl Rules {
     }
 
     /// The square with this index in reading order.
-    pub(super) fn square(&self, index: usize) -> Square {
+    pub(crate) fn square(&self, index: usize) -> Square {
         Square::at(index / self.size().side(), index % self.size().side())
     }
 }
@@ -260,6 +262,49 @@ pub enum GridError {
         /// The value.
         found: u8,
     },
+    /// Cells that come as values can't be [read](Rules::read_cells).
+    Cells {
+        /// The square where something else is, unless it is about all of them.
+        square: Option<Square>,
+        /// What was expected, and what was found.
+        kind: ParseErrorKind,
+    },
+}
+
+impl GridError {
+    /// What there should have been, in English.
+    ///
+    /// ```
+    /// let error = ninefold::rules::Rules::classic().grid(&[0; 80]).unwrap_err();
+    /// assert_eq!(error.expected().to_string(), "81 cells");
+    /// ```
+    pub fn expected(&self) -> impl fmt::Display {
+        from_fn(move |f| english::expected_in_grid(self, f))
+    }
+
+    /// What there was instead, in English.
+    ///
+    /// ```
+    /// let error = ninefold::rules::Rules::classic().grid(&[0; 80]).unwrap_err();
+    /// assert_eq!(error.found().to_string(), "80");
+    /// ```
+    pub fn found(&self) -> impl fmt::Display {
+        from_fn(move |f| english::found_in_grid(self, f))
+    }
+
+    /// The square that is meant, if it is one.
+    ///
+    /// ```
+    /// let error = ninefold::rules::Rules::classic().grid(&[10; 81]).unwrap_err();
+    /// assert_eq!(error.square().unwrap().to_string(), "r1c1");
+    /// ```
+    pub const fn square(&self) -> Option<Square> {
+        match self {
+            GridError::CellCount { .. } => None,
+            GridError::Value { square, .. } => Some(*square),
+            GridError::Cells { square, .. } => *square,
+        }
+    }
 }
 
 impl core::error::Error for GridError {}

@@ -95,6 +95,22 @@ pub struct GridJudgement<'g, 'r> {
 }
 
 impl<'g, 'r> GridJudgement<'g, 'r> {
+    /// A judgement with a known verdict on the grid. The verdict is trusted.
+    ///
+    /// ```
+    /// use ninefold::Verdict;
+    /// use ninefold::rules::{GridJudgement, Rules};
+    ///
+    /// let rules: Rules = "4x4".parse()?;
+    /// let grid = rules.empty();
+    /// let judgement = GridJudgement::from_verdict(&grid, Verdict::Unfinished);
+    /// assert_eq!(judgement.witness().unwrap().squares().len(), 16);
+    /// # Ok::<(), ninefold::rules::RulesError>(())
+    /// ```
+    pub const fn from_verdict(grid: &'g Grid<'r>, verdict: Verdict) -> GridJudgement<'g, 'r> {
+        GridJudgement { grid, verdict }
+    }
+
     /// The verdict.
     ///
     /// ```

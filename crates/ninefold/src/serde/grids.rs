@@ -161,8 +161,8 @@ impl Serialize for GridError {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_map(None)?;
         object.serialize_entry("message", &Words(self))?;
-        if let GridError::Value { square, .. } = self {
-            object.serialize_entry("cell", square)?;
+        if let Some(square) = self.square() {
+            object.serialize_entry("cell", &square)?;
         }
         object.end()
     }

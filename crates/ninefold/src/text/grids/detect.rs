@@ -9,7 +9,7 @@ use super::blocks::{GridBlocks, LineKind};
 use super::lines::GridLineReader;
 use super::notation::Notation;
 use crate::error::{AvailableColumns, Names, ParseErrorKind};
-use crate::rules::{Rules, Symbols};
+use crate::rules::Rules;
 use crate::text::choose::{Candidate, Choice, ContentKind, choose, name_of, several};
 use crate::text::codec::Codec;
 use crate::text::column::SelectionBasis;
@@ -52,12 +52,7 @@ impl GridDetector {
         column: Option<Column>,
         limit: usize,
     ) -> GridDetector {
-        let symbols = match rules.named_symbols() {
-            Some(symbols) => alloc::vec![symbols.clone()],
-            None => Symbols::usual_for(rules.size()),
-        };
-        let notations = symbols.into_iter().map(|symbols| Notation::new(rules, symbols)).collect();
-        GridDetector { notations, format, column, limit }
+        GridDetector { notations: Notation::all_for(rules), format, column, limit }
     }
 
     fn with_notation(&self, notation: Notation) -> GridDetector {

@@ -4,6 +4,7 @@
 //! size is malformed. What people paste in other forms is read for the classic board only.
 
 mod blocks;
+mod cells;
 mod detect;
 mod lines;
 mod notation;
@@ -178,6 +179,37 @@ impl<'r> GridReader<'r> {
         self.feed.feed(text);
     }
 
+    /// The only grid in a text that was [finished](GridReader::finish).
+    ///
+    /// # Errors
+    ///
+    /// If there is no grid, something that isn't a grid, or a second one.
+    ///
+    /// ```
+    /// use ninefold::text::Column;
+    ///
+    /// let rules: ninefold::rules::Rules = "4x4".parse()?;
+    /// let mut reader = rules.reader().column(Column::name("solution")).build();
+    /// reader.feed(b"puzzle,solution\n1234............,1234341221434321\n");
+    /// reader.finish();
+    /// assert!(reader.exactly_one()?.is_solved());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn exactly_one(&mut self) -> Result<Grid<'r>, ParseError> {
+        let Some(first) = self.next_record() else {
+            let nothing = || ParseError::new(ParseErrorKind::no_board(Token::Nothing), Location::START);
+            return Err(self.nothing_found().unwrap_or_else(nothing));
+        };
+        let grid = first.grid?;
+        match self.next_record() {
+            None => Ok(grid),
+            Some(second) => {
+                second.grid?;
+                Err(ParseError::new(ParseErrorKind::SecondBoard, second.location))
+            }
+        }
+    }
+
     /// Which column or key the grids are read from, if there was more than one to choose from.
     ///
     /// ```
@@ -278,18 +310,7 @@ impl Rules {
         let mut reader = self.reader().build();
         reader.feed(text.as_bytes());
         reader.finish();
-        let Some(first) = reader.next_record() else {
-            let nothing = || ParseError::new(ParseErrorKind::no_board(Token::Nothing), Location::START);
-            return Err(reader.nothing_found().unwrap_or_else(nothing));
-        };
-        let grid = first.grid?;
-        match reader.next_record() {
-            None => Ok(grid),
-            Some(second) => {
-                second.grid?;
-                Err(ParseError::new(ParseErrorKind::SecondBoard, second.location))
-            }
-        }
+        reader.exactly_one()
     }
 }
 

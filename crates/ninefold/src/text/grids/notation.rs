@@ -24,9 +24,18 @@ struct Details {
 }
 
 impl Notation {
-    pub(super) fn new(rules: &Rules, symbols: Symbols) -> Notation {
+    fn new(rules: &Rules, symbols: Symbols) -> Notation {
         let band = rules.boxes().map_or(rules.size().side(), |shape| shape.rows);
         Notation(Arc::new(Details { size: rules.size(), band, symbols }))
+    }
+
+    /// The ways in which grids of these rules may be written: with the symbols that are named, or with any usual ones.
+    pub(super) fn all_for(rules: &Rules) -> Vec<Notation> {
+        let symbols = match rules.named_symbols() {
+            Some(symbols) => alloc::vec![symbols.clone()],
+            None => Symbols::usual_for(rules.size()),
+        };
+        symbols.into_iter().map(|symbols| Notation::new(rules, symbols)).collect()
     }
 
     pub(super) fn band(&self) -> usize {
