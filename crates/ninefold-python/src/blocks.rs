@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use ninefold::batch::{Checked, RecordLayout, Splitter};
+use ninefold::rules::{GridLines, Rules};
 use ninefold::{ParseError, Requirement, Verdict};
 
-use crate::text::{ColumnArgument, column_name, reader};
+use crate::text::{ColumnArgument, column_name, grid_reader, reader};
 use crate::threads;
 
 /// How much is read to detect the format.
@@ -75,4 +76,50 @@ fn blocks(text: &[u8], layout: &RecordLayout) -> Option<(Vec<Range<usize>>, usiz
         start = end;
     }
     Some((blocks, start))
+}
+
+/// Judges a text with a grid on every line; `None` if it is another text.
+pub(crate) fn judge_grids(
+    text: &[u8],
+    column: Option<ColumnArgument>,
+    rules: &Rules,
+    requirement: Requirement,
+    threads: usize,
+) -> Option<JudgedText> {
+    let mut reader = grid_reader(rules, column).build();
+    reader.feed(&text[..text.len().min(START)]);
+    let mut verdicts = Vec::new();
+    let rest = loop {
+        if let Some(rest) = reader.hand_over() {
+            break rest;
+        }
+        let grid = reader.next_record()?.grid;
+        verdicts.push(grid.ok().map(|grid| grid.judge(requirement).verdict()));
+    };
+    let lines = &rest.lines;
+    let blocks = blocks_of_lines(&text[usize::try_from(rest.location.offset).ok()?..], lines);
+    let mut blocks: Vec<_> = blocks.into_iter().map(|block| (block, Vec::new())).collect();
+    threads::fill(&mut blocks, 1, threads, |_, blocks| {
+        for (block, verdicts) in blocks {
+            verdicts.extend(lines.records(block).map(|record| record.verdict(requirement)));
+        }
+    });
+    verdicts.extend(blocks.into_iter().flat_map(|(_, verdicts)| verdicts));
+    Some(JudgedText { verdicts, selected: reader.selection().map(column_name) })
+}
+
+/// Blocks that end where a line does.
+fn blocks_of_lines<'t>(mut text: &'t [u8], lines: &GridLines<'_>) -> Vec<&'t [u8]> {
+    let mut blocks = Vec::new();
+    while !text.is_empty() {
+        // A line that is longer than a block makes one with all that follows.
+        let end = match lines.whole(&text[..text.len().min(BLOCK)]) {
+            end if end > 0 && text.len() > BLOCK => end,
+            _ => text.len(),
+        };
+        let (block, rest) = text.split_at(end);
+        blocks.push(block);
+        text = rest;
+    }
+    blocks
 }

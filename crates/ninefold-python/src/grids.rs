@@ -12,7 +12,7 @@ use crate::encoding::{Encoding, NOT_A_CELL, Number};
 use crate::malformed::Malformed;
 
 /// How many grids are turned into values at a time.
-const GROUP: usize = 64;
+const GROUP: usize = 512;
 
 /// A grid that keeps its rules.
 #[derive(Clone, PartialEq)]
@@ -80,8 +80,12 @@ impl<'a> GridColumn<'a> {
         len: usize,
         text: impl Fn(usize) -> &'t [u8] + Send + Sync + 'a,
     ) -> GridColumn<'a> {
+        let lines = rules.lines();
         GridColumn::new(rules, len, move |index, values| {
-            values.copy_from_slice(&read_text(rules, text(index))?);
+            let text = text(index);
+            if !lines.copy_values(text, values) {
+                values.copy_from_slice(&read_text(rules, text)?);
+            }
             Ok(())
         })
     }
@@ -152,7 +156,7 @@ impl<'a> GridColumn<'a> {
     /// Judges the grids from this index on; `None` for what isn't a grid.
     pub(crate) fn judge(&self, first: usize, requirement: Requirement, verdicts: &mut [Option<Verdict>]) {
         let cells = self.rules.size().cells();
-        let mut values = vec![0; GROUP * cells];
+        let mut values = vec![0; verdicts.len().min(GROUP) * cells];
         for (first, verdicts) in (first..).step_by(GROUP).zip(verdicts.chunks_mut(GROUP)) {
             let values = &mut values[..verdicts.len() * cells];
             for (index, values) in (first..).zip(values.chunks_exact_mut(cells)) {
@@ -160,7 +164,7 @@ impl<'a> GridColumn<'a> {
                     values.fill(NOT_A_CELL);
                 }
             }
-            judge_values(self.rules, values, requirement, verdicts);
+            verdicts.copy_from_slice(&self.rules.judge_values(values, requirement));
         }
     }
 
@@ -173,13 +177,6 @@ impl<'a> GridColumn<'a> {
             (Ok(_), None) => None,
             (Err(malformed), _) => Some(malformed.to_string()),
         }
-    }
-}
-
-/// Judges grids of raw values; `None` if one of them is greater than the size.
-fn judge_values(rules: &Rules, values: &[u8], requirement: Requirement, verdicts: &mut [Option<Verdict>]) {
-    for (values, verdict) in values.chunks_exact(rules.size().cells()).zip(verdicts) {
-        *verdict = rules.grid(values).ok().map(|grid| grid.judge(requirement).verdict());
     }
 }
 

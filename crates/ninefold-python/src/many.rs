@@ -82,17 +82,20 @@ fn judge(
     threads: usize,
 ) -> PyResult<Judged> {
     let py = boards.py();
-    let is_quick = !requirement.needs_solver() && rules.is_none();
+    let is_quick = !requirement.needs_solver();
     if is_quick
         && column.is_none()
+        && rules.is_none()
         && let Some(verdicts) = strings::judge(boards, requirement, threads)
     {
         return Ok(Judged { verdicts, kind: AnswerKind::Numpy, selected: None });
     }
     if is_quick
         && let Some(text) = text_of(boards)
-        && let Some(JudgedText { verdicts, selected }) =
-            py.detach(|| blocks::judge(&text, column.clone(), requirement, threads))
+        && let Some(JudgedText { verdicts, selected }) = py.detach(|| match &rules {
+            None => blocks::judge(&text, column.clone(), requirement, threads),
+            Some(rules) => blocks::judge_grids(&text, column.clone(), rules, requirement, threads),
+        })
     {
         return Ok(Judged { verdicts, kind: AnswerKind::Numpy, selected });
     }

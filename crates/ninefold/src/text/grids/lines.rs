@@ -193,6 +193,25 @@ impl<'r> GridLines<'r> {
         find_last_byte(b'\n', text).map_or(0, |at| at + 1)
     }
 
+    /// Copies the values of a grid that is nothing but a byte for each cell, without a line break. Returns whether it is; if
+    /// not, the text may still be a grid.
+    ///
+    /// ```
+    /// let rules: ninefold::rules::Rules = "4x4".parse()?;
+    /// let mut values = [0; 16];
+    /// assert!(rules.lines().copy_values(b"1234............", &mut values));
+    /// assert_eq!(values[..5], [1, 2, 3, 4, 0]);
+    /// assert!(!rules.lines().copy_values(b"1 2 3 4 . . . . . . . . . . . .", &mut values));
+    /// # Ok::<(), ninefold::rules::RulesError>(())
+    /// ```
+    #[must_use]
+    pub fn copy_values(&self, text: &[u8], values: &mut [u8]) -> bool {
+        let copy = |(value, &byte): (&mut u8, &u8)| self.value_of(byte).map(|found| *value = found);
+        text.len() == self.rules.size().cells()
+            && values.len() == text.len()
+            && values.iter_mut().zip(text).try_for_each(copy).is_some()
+    }
+
     /// The value of a byte, 0 for a blank, where a line is nothing but such bytes, one for each cell. Other lines may also be
     /// grids.
     pub(crate) fn value_of(&self, byte: u8) -> Option<u8> {

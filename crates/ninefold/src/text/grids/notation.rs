@@ -24,7 +24,7 @@ struct Details {
 }
 
 impl Notation {
-    fn new(rules: &Rules, symbols: Symbols) -> Notation {
+    pub(super) fn new(rules: &Rules, symbols: Symbols) -> Notation {
         let band = rules.boxes().map_or(rules.size().side(), |shape| shape.rows);
         Notation(Arc::new(Details { size: rules.size(), band, symbols }))
     }
