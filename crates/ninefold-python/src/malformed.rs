@@ -11,7 +11,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 use serde::{Serialize, Serializer};
 
-use crate::column::{CELLS, SIDE};
+use crate::column::SIDE;
 use crate::data::to_python;
 use crate::grids::read_text;
 
@@ -141,7 +141,7 @@ fn no_board(found: &Token) -> ParseErrorKind {
 impl From<ParseError> for Malformed {
     fn from(error: ParseError) -> Malformed {
         let size = match *error.kind() {
-            ParseErrorKind::CellCount { expected: CELLS, found } => Size::of_cells(found),
+            ParseErrorKind::CellCount { found, .. } => Size::of_cells(found),
             _ => None,
         };
         Malformed::Text(error).of_size(size)
@@ -168,7 +168,7 @@ fn is_grid(size: Size, text: &[u8]) -> bool {
 /// What is added to a message if this is a board of another size.
 pub(crate) fn how_to_ask(size: Size) -> String {
     let regions = if BoxShape::default_for(size).is_some() { "" } else { " regions=..." };
-    format!(" (to judge it as {size}: rules=\"{size}{regions}\")")
+    format!("; for {size} boards, use rules=\"{size}{regions}\"")
 }
 
 /// The size of boards in an array of this shape, if it isn't the usual one.

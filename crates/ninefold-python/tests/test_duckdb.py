@@ -51,6 +51,35 @@ def test_every_row_with_its_own_requirement(connection):
     assert met.count(("valid", True)) == 1 and met.count(("solved", False)) == 3 and met.count((None, None)) == 4
 
 
+SMALL = "(VALUES ('1234341243212143'), ('11..............'), (NULL), ('1')) AS small(puzzle)"
+
+
+def test_rules(connection):
+    assert answers(connection, "sudoku_is_valid(puzzle, '4x4')", SMALL) == [True, False, None, False]
+    assert answers(connection, "sudoku_is_valid(puzzle, '4x4 x')", SMALL) == [False, False, None, False]
+    assert answers(connection, "sudoku_verdict(puzzle, 'solved', '4x4')", SMALL) == ["solved", "invalid", None, "malformed"]
+    assert answers(connection, "sudoku_meets(puzzle, 'solved', '4x4')", SMALL) == [True, False, None, False]
+    assert answers(connection, "sudoku_reason(puzzle, 'valid', '4x4')", SMALL) == [
+        None,
+        "1 twice in row 1 (r1c1, r1c2); 1 twice in box 1 (r1c1, r1c2)",
+        None,
+        "1:2: expected 16 cells, found 1",
+    ]
+
+
+def test_every_row_with_its_own_rules(connection):
+    source = f"{SMALL}, (VALUES ('4x4'), ('4x4 x'), (NULL)) AS asked(rules), (VALUES ('valid'), ('solved')) AS also(require)"
+    rows = connection.execute(f"SELECT puzzle, rules, require, sudoku_verdict(puzzle, require, rules) FROM {source}").fetchall()
+    assert len(rows) == 24
+    for puzzle, rules, require, verdict in rows:
+        if puzzle is None or rules is None:
+            assert verdict is None
+        else:
+            assert verdict == ninefold.check_many([puzzle], require, rules=rules).verdict[0]
+    valid = connection.execute(f"SELECT rules, sudoku_is_valid(puzzle, rules) FROM {source}").fetchall()
+    assert valid.count(("4x4", True)) == 2 and valid.count(("4x4 x", True)) == 0 and valid.count((None, None)) == 8
+
+
 def test_nothing_but_null(connection):
     assert connection.execute("SELECT sudoku_is_valid(NULL), sudoku_verdict(NULL), sudoku_meets(NULL)").fetchall() == [
         (None, None, None)
@@ -68,8 +97,11 @@ def test_adding_them_again_does_nothing(connection):
     ("call", "words"),
     [
         ("sudoku_verdict(puzzle, 'best')", "best"),
-        ("sudoku_verdict(puzzle, 'valid', 1)", "expected a board and a requirement, found 3 values"),
-        ("sudoku_is_valid(5)", "sudoku_is_valid"),
+        ("sudoku_verdict(puzzle, 'valid', '9x9', 1)", "expected a board, a requirement and rules, found 4 values"),
+        ("sudoku_is_valid(puzzle, '9x9', 1)", "expected a board and rules, found 3 values"),
+        ("sudoku_verdict(puzzle, 'valid', 1)", "expected rules, or words such as '6x6'"),
+        ("sudoku_verdict(puzzle, 'valid', '7x7')", "expected the regions of a 7x7 grid"),
+        ("sudoku_is_valid(5)", "expected a column of strings"),
     ],
 )
 def test_misuse_raises(connection, call, words):

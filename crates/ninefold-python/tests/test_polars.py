@@ -3,6 +3,7 @@
 import ninefold.polars  # noqa: F401, which registers it
 import polars as pl
 import pytest
+from ninefold import Rules
 from sample import BAD, GOOD, SHORT
 
 BOARDS = pl.DataFrame({"puzzle": [GOOD, BAD, None, SHORT]})
@@ -44,6 +45,32 @@ def test_series_in_chunks_and_slices():
     chunked = pl.concat([boards, boards], rechunk=False).slice(1, 5)
     assert chunked.ninefold.verdict().to_list() == ["invalid", None, "malformed", "valid", "invalid"]
     assert boards.clear().ninefold.reason().to_list() == []
+
+
+def test_rules():
+    small = pl.DataFrame({"puzzle": ["1234341243212143", "11" + "." * 14, None, GOOD]})
+    for rules in ("4x4", Rules("4x4")):
+        answers = small.lazy().select(
+            valid=PUZZLE.is_valid(rules=rules),
+            verdict=PUZZLE.verdict("solved", rules=rules),
+            solved=PUZZLE.meets("solved", rules=rules),
+            reason=PUZZLE.reason(rules=rules),
+        )
+        assert answers.collect(engine="streaming").to_dict(as_series=False) == {
+            "valid": [True, False, None, False],
+            "verdict": ["solved", "invalid", None, "malformed"],
+            "solved": [True, False, None, False],
+            "reason": [
+                None,
+                "1 twice in row 1 (r1c1, r1c2); 1 twice in box 1 (r1c1, r1c2)",
+                None,
+                "1:1: expected one of the symbols 1-4 or a blank, found '5'",
+            ],
+        }
+    assert small["puzzle"].ninefold.is_valid(rules="4x4 x").to_list() == [False, False, None, False]
+    for method in (PUZZLE.is_valid, PUZZLE.verdict, PUZZLE.meets, small["puzzle"].ninefold.reason):
+        with pytest.raises(ValueError, match="regions of a 7x7 grid"):
+            method(rules="7x7")
 
 
 def test_an_unknown_requirement_raises_at_once():

@@ -5,6 +5,7 @@ import os
 from decimal import Decimal
 
 import pytest
+from ninefold import Rules
 from sample import BAD, GOOD, SHORT
 
 pytestmark = pytest.mark.spark
@@ -25,6 +26,20 @@ def test_answers(boards):
         (2, "invalid", False, "8 twice in column 1 (r1c1, r4c1); 8 twice in box 1 (r1c1, r3c3)"),
         (3, None, None, None),
         (4, "malformed", False, "1:81: expected 81 cells, found 80"),
+    ]
+
+
+@pytest.mark.parametrize("make", [str, Rules])
+def test_rules(spark, make):
+    from ninefold.spark import judge
+
+    small = spark.createDataFrame([(1, "1234341243212143"), (2, "11" + "." * 14), (3, None), (4, "1")], "id int, puzzle string")
+    judged = judge(small, "puzzle", "solved", rules=make("4x4"), reason="why")
+    assert sorted(tuple(row) for row in judged.drop("puzzle").collect()) == [
+        (1, "solved", True, None),
+        (2, "invalid", False, "1 twice in row 1 (r1c1, r1c2); 1 twice in box 1 (r1c1, r1c2)"),
+        (3, None, None, None),
+        (4, "malformed", False, "1:2: expected 16 cells, found 1"),
     ]
 
 
@@ -81,6 +96,7 @@ def test_other_columns_stay_as_they_are(spark):
         ({"verdict": "ID"}, "there is already a column 'ID'; choose another name for the new one"),
         ({"reason": "verdict"}, "there is already a column 'verdict'; choose another name for the new one"),
         ({"require": "best"}, "best"),
+        ({"rules": "7x7"}, "expected the regions of a 7x7 grid"),
     ],
 )
 def test_misuse_raises_in_one_line(boards, arguments, words):

@@ -6,6 +6,9 @@
 >>> boards = pl.DataFrame({"puzzle": [good, "8" + good[1:], "53..7", None]})
 >>> boards.select(pl.col("puzzle").ninefold.verdict(require="unique")).to_series().to_list()
 ['unique', 'invalid', 'malformed', None]
+>>> small = pl.Series(["1234341221434321"])
+>>> small.ninefold.reason(rules="4x4 x")[0][:44]
+'1 twice on the falling diagonal (r1c1, r4c4)'
 
 `import ninefold` alone doesn't add it, because that would depend on which of the two was imported first.
 """
@@ -15,7 +18,7 @@ try:
 except ImportError as error:
     raise ImportError("ninefold.polars needs polars: pip install 'ninefold[polars]'") from error
 
-from ninefold import check_many, is_valid_many
+from ninefold import Rules, check_many, is_valid_many
 
 __all__ = ["ExpressionNamespace", "SeriesNamespace"]
 
@@ -26,24 +29,25 @@ class _Namespace:
     def __init__(self, boards):
         self._boards = boards
 
-    def is_valid(self):
-        """Whether no digit occurs twice in any row, column or box."""
-        return self._apply(pl.Boolean, is_valid_many)
+    def is_valid(self, *, rules: Rules | str | None = None):
+        """Whether no digit occurs twice in any row, column or box, or in any other group that the rules have."""
+        _check_arguments(rules=rules)
+        return self._apply(pl.Boolean, lambda boards: is_valid_many(boards, rules=rules))
 
-    def verdict(self, require: str = "valid"):
+    def verdict(self, require: str = "valid", *, rules: Rules | str | None = None):
         """The verdict in a word."""
-        _check_requirement(require)
-        return self._apply(pl.String, lambda boards: check_many(boards, require).verdict)
+        _check_arguments(require, rules)
+        return self._apply(pl.String, lambda boards: check_many(boards, require, rules=rules).verdict)
 
-    def meets(self, require: str = "valid"):
+    def meets(self, require: str = "valid", *, rules: Rules | str | None = None):
         """Whether the board meets the requirement."""
-        _check_requirement(require)
-        return self._apply(pl.Boolean, lambda boards: check_many(boards, require).meets)
+        _check_arguments(require, rules)
+        return self._apply(pl.Boolean, lambda boards: check_many(boards, require, rules=rules).meets)
 
-    def reason(self, require: str = "valid"):
+    def reason(self, require: str = "valid", *, rules: Rules | str | None = None):
         """Why the board doesn't meet the requirement; null where it does."""
-        _check_requirement(require)
-        return self._apply(pl.String, lambda boards: check_many(boards, require, reasons=True).reason)
+        _check_arguments(require, rules)
+        return self._apply(pl.String, lambda boards: check_many(boards, require, reasons=True, rules=rules).reason)
 
 
 @pl.api.register_expr_namespace("ninefold")
@@ -65,6 +69,6 @@ class SeriesNamespace(_Namespace):
         return pl.Series(function(self._boards)).alias(self._boards.name)
 
 
-def _check_requirement(require):
-    """Raises for an unknown requirement where it is written, not where the query runs."""
-    check_many([], require)
+def _check_arguments(require="valid", rules=None):
+    """Raises for an unknown requirement or rules where they are written, not where the query runs."""
+    check_many([], require, rules=rules)

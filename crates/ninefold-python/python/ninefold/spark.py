@@ -14,7 +14,7 @@ try:
 except ImportError as error:
     raise ImportError("ninefold.spark needs pyspark and pyarrow: pip install 'ninefold[spark]'") from error
 
-from ninefold import check_many
+from ninefold import Rules, check_many
 
 __all__ = ["judge"]
 
@@ -24,6 +24,7 @@ def judge(
     column: str,
     require: str = "valid",
     *,
+    rules: Rules | str | None = None,
     verdict: str | None = "verdict",
     meets: str | None = "meets",
     reason: str | None = None,
@@ -32,10 +33,10 @@ def judge(
 
     `verdict`, `meets` and `reason` name the new columns: the verdict in a word, whether the board meets the requirement,
     and why it doesn't. Those that are None are left out. All other columns stay as they are. Nulls stay null; what
-    isn't a board is "malformed", and doesn't meet any requirement.
+    isn't a board is "malformed", and doesn't meet any requirement. `rules` are those of boards of another size or shape.
     """
-    # Raises for an unknown requirement here, not on a worker.
-    check_many([], require)
+    # Raises for an unknown requirement or rules here, not on a worker.
+    check_many([], require, rules=rules)
     if column not in df.columns:
         raise ValueError(f"there is no column {column!r}, only {', '.join(map(repr, df.columns))}")
     added = [
@@ -54,7 +55,9 @@ def judge(
     def add_columns(batches):
         for batch in batches:
             # One thread, because Spark runs one task per core.
-            verdicts = check_many(batch.column(index), require, reasons=reason is not None, threads=1)
+            verdicts = check_many(
+                batch.column(index), require, reasons=reason is not None, rules=rules, threads=1
+            )
             new = [(verdict, verdicts.verdict), (meets, verdicts.meets)]
             if reason is not None:
                 new.append((reason, verdicts.reason))
