@@ -302,9 +302,8 @@ impl Grades {
         PyArray1::from_vec(py, self.each(|grade| grade.as_ref().is_some_and(&of)))
     }
 
-    fn counts<'py>(&self, py: Python<'py>, of: impl Fn(&GridGrade) -> usize) -> Counts<'py> {
-        let count = |grade: Option<GridGrade>| grade.as_ref().map_or(0, &of);
-        PyArray1::from_vec(py, self.each(|grade| i32::try_from(count(grade)).unwrap_or(i32::MAX)))
+    fn counts<'py>(&self, py: Python<'py>, of: impl Fn(&GridGrade) -> u16) -> Counts<'py> {
+        PyArray1::from_vec(py, self.each(|grade| grade.as_ref().map_or(0, &of).into()))
     }
 
     fn count(&self, of: impl Fn(&GridGrade) -> bool) -> usize {

@@ -33,9 +33,11 @@ pub(crate) fn read_from(
     column: Option<ColumnArgument>,
     rules: Option<RulesArgument>,
 ) -> PyResult<(AnyBoard, Option<String>)> {
-    if let Ok(board) = object.cast::<PyBoard>()
-        && rules.is_none()
+    // Most are texts, which are quickly told apart.
+    if rules.is_none()
         && column.is_none()
+        && !object.is_instance_of::<PyString>()
+        && let Ok(board) = object.cast::<PyBoard>()
     {
         return Ok((board.get().0.clone(), None));
     }

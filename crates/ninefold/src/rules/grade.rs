@@ -81,13 +81,13 @@ pub struct GridGrade {
     /// Every cell is filled.
     pub is_complete: bool,
     /// In how many groups something repeats. Where moves are forbidden, every pair of cells is a group.
-    pub groups_broken: usize,
+    pub groups_broken: u16,
     /// How many cells are part of a conflict.
-    pub cells_in_conflict: usize,
+    pub cells_in_conflict: u16,
     /// How many givens of the puzzle are blank or something else in the answer; `None` without a puzzle.
-    pub clues_changed: Option<usize>,
+    pub clues_changed: Option<u16>,
     /// How many cells that are blank in the puzzle are as in the solution; `None` without a puzzle and a solution.
-    pub blanks_right: Option<usize>,
+    pub blanks_right: Option<u16>,
     /// The grid is the solution; `None` without one.
     pub is_equal: Option<bool>,
 }
@@ -157,26 +157,30 @@ impl Grid<'_> {
             groups_broken,
             cells_in_conflict,
             clues_changed: puzzle.map(|puzzle| {
-                values.iter().zip(puzzle).filter(|&(value, given)| *given != 0 && given != value).count()
+                count(values.iter().zip(puzzle).map(|(value, given)| *given != 0 && given != value))
             }),
             blanks_right: puzzle.zip(solution).map(|(puzzle, solution)| {
-                let pairs = values.iter().zip(solution).zip(puzzle);
-                pairs.filter(|&((value, right), given)| *given == 0 && *right != 0 && value == right).count()
+                let cells = values.iter().zip(solution).zip(puzzle);
+                count(cells.map(|((value, right), given)| *given == 0 && *right != 0 && value == right))
             }),
             is_equal: solution.map(|solution| solution == values),
         }
     }
 
     /// In how many groups something repeats, and how many cells are part of a conflict.
-    fn count_broken(&self) -> (usize, usize) {
+    fn count_broken(&self) -> (u16, u16) {
         let mut in_conflict = vec![false; self.size().cells()];
-        let mut broken = 0;
-        for group in self.conflicting_groups() {
-            broken += 1;
+        let broken = self.conflicting_groups().map(|group| {
             for square in self.repeated_squares(group) {
                 in_conflict[square.index(self.size())] = true;
             }
-        }
-        (broken, in_conflict.into_iter().filter(|&is_in_conflict| is_in_conflict).count())
+            true
+        });
+        (count(broken), count(in_conflict.into_iter()))
     }
+}
+
+/// How many of these are true.
+fn count(all: impl Iterator<Item = bool>) -> u16 {
+    all.map(u16::from).fold(0, u16::saturating_add)
 }

@@ -1,8 +1,10 @@
 //! Grids of any size and shape, compared with a naive solver.
 
 mod analysis;
+mod cells;
 mod exhaustive;
 mod generate;
+mod grade;
 mod jigsaw;
 mod lines;
 mod naive;
