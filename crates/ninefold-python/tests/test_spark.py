@@ -39,7 +39,7 @@ def test_rules(spark, make):
         (1, "solved", True, None),
         (2, "invalid", False, "1 twice in row 1 (r1c1, r1c2); 1 twice in box 1 (r1c1, r1c2)"),
         (3, None, None, None),
-        (4, "malformed", False, "1:2: expected 16 cells, found 1"),
+        (4, "malformed", False, "1:2: expected 4 cells in row 1, found 1"),
     ]
 
 
