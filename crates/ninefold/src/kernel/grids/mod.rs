@@ -109,9 +109,15 @@ trait Bytes: Copy {
     /// The codes of these bytes.
     #[inline(always)]
     fn codes(self, alphabet: &GridAlphabet) -> Self {
-        alphabet.windows.iter().fold(self.all(NOT_A_CELL), |codes, (first, window)| {
-            codes.or(self.plus(self.all(first.wrapping_neg())).look_up(window))
-        })
+        let mut codes = self.all(NOT_A_CELL);
+        for (first, window) in &alphabet.windows {
+            codes = codes.or(self.plus(self.all(first.wrapping_neg())).look_up(window));
+            // Most grids have few of the characters that they may have.
+            if codes.nonzero() == u64::MAX >> (u64::BITS as usize - Self::GRIDS) {
+                break;
+            }
+        }
+        codes
     }
 }
 
