@@ -331,6 +331,12 @@ impl Display for ProblemInLanguage<'_> {
             Problem::OtherRules { expected, found, .. } => {
                 write!(f, "expected a board with the rules {expected}, found {found}")
             }
+            Problem::DoubtfulLayout { .. } if language == Language::Chinese => {
+                f.write_str("应为分区及已知数，却只有一半，可能是分区，也可能是盘面（可用 --from jigsaw 指明）")
+            }
+            Problem::DoubtfulLayout { .. } => f.write_str(
+                "expected a layout and givens, found one of them, which may be a layout or a board; choose with --from jigsaw",
+            ),
             Problem::NotUtf8 { .. } if language == Language::Chinese => f.write_str("应为 UTF-8 文本"),
             Problem::NotUtf8 { .. } => f.write_str("expected UTF-8 text"),
         }

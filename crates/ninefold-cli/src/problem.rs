@@ -12,6 +12,8 @@ pub(crate) enum Problem {
     Puzzle { error: PuzzleError, location: Location },
     /// A line states other rules than those that were asked for.
     OtherRules { expected: String, found: String, location: Location },
+    /// Among lines that state their rules, something that may be a layout or a board.
+    DoubtfulLayout { location: Location },
     /// A line that should state its rules isn't text.
     NotUtf8 { location: Location },
 }
@@ -23,6 +25,7 @@ impl Problem {
             Problem::Text(error) => error.location(),
             Problem::Puzzle { location, .. }
             | Problem::OtherRules { location, .. }
+            | Problem::DoubtfulLayout { location }
             | Problem::NotUtf8 { location } => *location,
         }
     }

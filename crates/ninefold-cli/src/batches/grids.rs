@@ -5,9 +5,11 @@ use std::sync::Arc;
 
 use memchr::memchr;
 use ninefold::error::Location;
-use ninefold::rules::{Grid, GridHandOver, GridLines, GridReader, Puzzle, PuzzleNotation, Rules, Symbols};
+use ninefold::rules::{
+    Grid, GridHandOver, GridLines, GridReader, Puzzle, PuzzleNotation, Rules, Square, Symbols,
+};
 use ninefold::text::{Layout, Selection};
-use ninefold::{Board, ParseError};
+use ninefold::{Board, ParseError, Reader};
 
 use super::stream::Stream;
 use super::{Found, Options, RECORD_LIMIT, Step};
@@ -132,6 +134,8 @@ impl OwnGrid {
 /// Reads grids.
 pub(super) enum GridMachine {
     Ruled(RuledGrids),
+    /// Boards of 9×9 in digits, which are read in every form in which classic boards are.
+    Nine(Box<Reader>, &'static Rules),
     Stated(PuzzleLines),
 }
 
@@ -184,6 +188,7 @@ impl GridMachine {
     pub(super) fn feed(&mut self, bytes: &[u8]) {
         match self {
             GridMachine::Ruled(grids) => grids.reader.feed(bytes),
+            GridMachine::Nine(reader, _) => reader.feed(bytes),
             GridMachine::Stated(lines) => lines.feed(bytes),
         }
     }
@@ -191,6 +196,7 @@ impl GridMachine {
     pub(super) fn finish(&mut self) {
         match self {
             GridMachine::Ruled(grids) => grids.reader.finish(),
+            GridMachine::Nine(reader, _) => reader.finish(),
             GridMachine::Stated(lines) => lines.is_finished = true,
         }
     }
@@ -198,6 +204,7 @@ impl GridMachine {
     pub(super) fn is_finished(&self) -> bool {
         match self {
             GridMachine::Ruled(grids) => grids.reader.is_finished(),
+            GridMachine::Nine(reader, _) => reader.is_finished(),
             GridMachine::Stated(lines) => lines.is_finished,
         }
     }
@@ -205,6 +212,18 @@ impl GridMachine {
     pub(super) fn next_record(&mut self) -> Option<Found<'_, OwnGrid>> {
         match self {
             GridMachine::Ruled(grids) => grids.next_record(),
+            GridMachine::Nine(reader, rules) => {
+                let record = reader.next_record()?;
+                let own =
+                    |board: Board| OwnGrid::Ruled(rules.board(&board).unwrap_or_else(|_| rules.empty()));
+                Some(Found {
+                    layout: record.layout,
+                    lead: record.lead,
+                    raw: record.raw,
+                    location: record.location,
+                    board: record.board.map(own).map_err(Problem::Text),
+                })
+            }
             GridMachine::Stated(lines) => lines.next_record(),
         }
     }
@@ -212,6 +231,7 @@ impl GridMachine {
     pub(super) fn selection(&self) -> Option<&Selection> {
         match self {
             GridMachine::Ruled(grids) => grids.reader.selection(),
+            GridMachine::Nine(reader, _) => reader.selection(),
             GridMachine::Stated(_) => None,
         }
     }
@@ -219,6 +239,7 @@ impl GridMachine {
     pub(super) fn nothing_found(&self) -> Option<ParseError> {
         match self {
             GridMachine::Ruled(grids) => grids.reader.nothing_found(),
+            GridMachine::Nine(reader, _) => reader.nothing_found(),
             GridMachine::Stated(lines) if lines.has_records => None,
             GridMachine::Stated(_) => "".parse::<Board>().err(),
         }
@@ -228,6 +249,8 @@ impl GridMachine {
 /// Lines that state their rules.
 pub(super) struct PuzzleLines {
     notation: PuzzleNotation,
+    /// Whether it was detected, so that every line has to be as certain as the first.
+    is_detected: bool,
     /// The rules that were asked for, if any.
     rules: Option<&'static Rules>,
     /// What was fed, of which this many bytes have been used up.
@@ -244,15 +267,25 @@ impl PuzzleLines {
     pub(super) fn detect(start: &[u8], rules: Option<&Rules>) -> Option<PuzzleNotation> {
         let start = start.strip_prefix(BYTE_ORDER_MARK).unwrap_or(start);
         let first = start.split(|byte| matches!(byte, b'\n' | b'\r')).find(|line| !is_skipped(line))?;
-        let notation = PuzzleNotation::detect(str::from_utf8(first).ok()?, None);
+        let first = str::from_utf8(first).ok()?;
+        let length = first.chars().filter(|character| !character.is_whitespace()).count();
         // Where a size was asked for, a character per cell is a board.
-        notation.filter(|&notation| notation == PuzzleNotation::Solo || rules.is_none())
+        let is_board = rules.is_some_and(|rules| length == rules.size().cells());
+        let symbols = rules.map(Rules::symbols);
+        PuzzleNotation::detect(first, symbols)
+            .filter(|&notation| notation == PuzzleNotation::Solo || !is_board)
     }
 
-    pub(super) fn new(notation: PuzzleNotation, rules: Option<&'static Rules>) -> PuzzleLines {
+    /// Lines in this notation, which was asked for or else detected.
+    pub(super) fn new(
+        notation: PuzzleNotation,
+        is_detected: bool,
+        rules: Option<&'static Rules>,
+    ) -> PuzzleLines {
         let location = Location::START;
         PuzzleLines {
             notation,
+            is_detected,
             rules,
             text: Vec::new(),
             used: 0,
@@ -300,8 +333,11 @@ impl PuzzleLines {
             let location = start.after(&raw[..mark + error.offset()]);
             Problem::Puzzle { error, location }
         })?;
+        if self.is_detected && PuzzleNotation::detect(text, self.rules.map(Rules::symbols)).is_none() {
+            return Err(Problem::DoubtfulLayout { location: start });
+        }
         match self.rules {
-            Some(rules) if rules.groups() != puzzle.rules().groups() => Err(Problem::OtherRules {
+            Some(rules) if !is_same(rules, puzzle.rules()) => Err(Problem::OtherRules {
                 expected: rules.to_string(),
                 found: puzzle.rules().to_string(),
                 location: start,
@@ -309,6 +345,17 @@ impl PuzzleLines {
             _ => Ok(OwnGrid::Stated(Box::new(puzzle))),
         }
     }
+}
+
+/// Whether rules are the same, however their regions are numbered.
+fn is_same(one: &Rules, other: &Rules) -> bool {
+    let sorted = |rules: &Rules| {
+        let mut groups: Vec<Vec<Square>> =
+            rules.groups().iter().map(|group| group.squares().to_vec()).collect();
+        groups.sort_unstable();
+        groups
+    };
+    one.size() == other.size() && sorted(one) == sorted(other)
 }
 
 /// Whether there is nothing to read in a line: it is blank, or a comment.

@@ -530,16 +530,18 @@ impl Reading {
 
     /// What reads this input, if its boards have other rules than the classic ones, or state them.
     fn machine(&self, rules: Option<&'static Rules>, input: &Opened) -> Option<GridMachine> {
-        let notation = match self.from {
-            ReadFormat::Puzzles(notation) => Some(notation),
-            ReadFormat::Boards(_) => None,
-            ReadFormat::Auto if self.column.is_some() => None,
-            ReadFormat::Auto => PuzzleLines::detect(&input.start, rules),
+        let (notation, is_detected) = match self.from {
+            ReadFormat::Puzzles(notation) => (Some(notation), false),
+            ReadFormat::Auto if self.column.is_none() => (PuzzleLines::detect(&input.start, rules), true),
+            ReadFormat::Boards(_) | ReadFormat::Auto => (None, false),
         };
         if let Some(notation) = notation {
-            return Some(GridMachine::Stated(PuzzleLines::new(notation, rules)));
+            return Some(GridMachine::Stated(PuzzleLines::new(notation, is_detected, rules)));
         }
         let rules = rules?;
+        if rules.size() == Rules::classic().size() && rules.symbols() == Rules::classic().symbols() {
+            return Some(GridMachine::Nine(Box::new(self.reader()), rules));
+        }
         let mut builder = rules.reader().record_limit(RECORD_LIMIT);
         if let ReadFormat::Boards(format) = self.from {
             builder = builder.format(format);

@@ -293,3 +293,148 @@ fn there_are_words_in_chinese() {
     let outcome = ninefold(["check", "--language", "zh", "-b", SOLVED_4]).run();
     assert!(outcome.text().contains("4x4 的盘面请用 --size 4"), "{}", outcome.text());
 }
+
+/// What `-o bool` says about a text that is read with these arguments.
+fn verdicts(arguments: &[&str], text: &str) -> String {
+    let check = ["check", "-o", "bool"];
+    let outcome = ninefold(check.iter().chain(arguments)).stdin(text).run();
+    outcome.text().replace('\n', " ").trim_end().to_owned()
+}
+
+#[test]
+fn no_line_is_lost_as_a_title_or_a_header() {
+    let four = &["--size", "4"][..];
+    for bad in ["1234341221Z34321", "123434122143432é", "1234341221!34321", "1234341251434321"] {
+        assert_eq!(verdicts(four, &format!("{bad}\n{SOLVED_4}\n")), "error true", "{bad}");
+        assert_eq!(verdicts(four, &format!("7,{bad}\n8,{SOLVED_4}\n")), "error true", "{bad}");
+    }
+    let grid = "1234\n3412\n2143\n4321\n";
+    for bad in [
+        "Row 1: 1134\nRow 2: 3412\nRow 3: 2143\nRow 4: 4321\n",
+        "a: 1134\nb: 3412\nc: 2143\nd: 4321\n",
+        "1134 row1\n3412\n2143\n4321\n",
+        "foo 1134341221434321\n",
+        "2x2:1_1n\n",
+        "[[1,1,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]\n",
+        "┌─────┬─────┐\n│ A B │ C D │\n│ C D │ A B │\n├─────┼─────┤\n│ B A │ D C │\n│ D C │ B A │\n└─────┴─────┘\n",
+        "ZYXW\nWZYX\nXWZY\nYXWZ\n",
+    ] {
+        let verdicts = verdicts(four, &format!("{grid}\n{bad}"));
+        assert!(verdicts.starts_with("true error"), "{bad}: {verdicts}");
+    }
+    assert!(!verdicts(four, "1234 row1\n3412\n2143\n4321\n1234\n").contains("true"));
+    // These are titles.
+    for title in ["Easy", "Quiz", "Board 1", "Puzzle no. 2", "grid"] {
+        assert_eq!(verdicts(four, &format!("{title}\n{grid}\n{title}\n{grid}")), "true true", "{title}");
+    }
+}
+
+#[test]
+fn rows_that_are_not_separated_belong_together() {
+    let rows = "1234\n3412\n2143\n4321\n";
+    for rules in [&["--size", "4"][..], &["--size", "4", "--symbols", "1-4"]] {
+        assert_eq!(verdicts(rules, &format!("1234\n3412\n2143\n{rows}")), "error");
+        assert_eq!(verdicts(rules, &format!("{rows}1234\n")), "error");
+        assert_eq!(verdicts(rules, &format!("{rows}{rows}")), "error");
+        assert_eq!(verdicts(rules, &format!("{rows}\n{rows}")), "true true");
+        assert_eq!(verdicts(rules, &format!("{rows}----\n{rows}")), "true true");
+    }
+    let framed =
+        ninefold(["convert", "--size", "4", "--to", "framed"]).stdin(SOLVED_4).run().text().to_owned();
+    assert_eq!(verdicts(&["--size", "4"], &framed.repeat(3)), "true true true");
+}
+
+#[test]
+fn a_solution_is_not_taken_for_a_puzzle_that_is_missing() {
+    let puzzle = "12..............";
+    let four = &["--size", "4"][..];
+    assert_eq!(verdicts(four, &format!(",{SOLVED_4}\n{puzzle},{SOLVED_4}\n")), "error true");
+    assert_eq!(verdicts(four, &format!("1 {SOLVED_4}\n2 {puzzle} {SOLVED_4}\n")), "error true");
+    assert_eq!(verdicts(four, &format!("{puzzle} {SOLVED_4}\n{SOLVED_4}\n")), "true error");
+    // Other fields may follow.
+    assert_eq!(verdicts(four, &format!("{SOLVED_4}\n{SOLVED_4} easy\n")), "true true");
+    assert_eq!(verdicts(four, &format!("{SOLVED_4} easy\n{SOLVED_4}\n")), "true true");
+}
+
+#[test]
+fn a_layout_is_not_ignored() {
+    let jigsaw = format!("{LAYOUT} ..1.1...........");
+    assert_eq!(verdicts(&[], &jigsaw), "false");
+    let outcome = ninefold(["check", "--size", "4", "-b", &jigsaw]).run();
+    assert!(
+        outcome.text().contains("expected a board with the rules 4x4, found 4x4 regions="),
+        "{}",
+        outcome.text()
+    );
+    assert_eq!(verdicts(&["--regions", LAYOUT], &jigsaw), "false");
+    // The same regions, numbered in another order.
+    assert_eq!(verdicts(&["--regions", "BBBABCAACCDACDDD"], "4j:p,b__b__caa__c_"), "true");
+    // A board is not taken for a layout, also after jigsaws.
+    assert_eq!(verdicts(&[], &format!("{LAYOUT} 12..............\n1243341221434321\n")), "true error");
+    assert_eq!(verdicts(&["--from", "jigsaw"], "1112132233423444\n"), "true");
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    for (rules, formats) in [
+        (
+            &["--size", "6"][..],
+            &[
+                "line",
+                "sdm",
+                "grid",
+                "framed",
+                "sdk",
+                "ss",
+                "json",
+                "json-numbers",
+                "csv",
+                "csv-grid",
+                "solo",
+            ][..],
+        ),
+        (
+            &["--size", "4", "--symbols", "0123"],
+            &["line", "sdm", "grid", "framed", "json", "json-numbers", "csv", "csv-grid"],
+        ),
+        (
+            &["--size", "16", "--symbols", "0-9A-F"],
+            &["line", "grid", "framed", "json", "json-numbers", "csv", "csv-grid"],
+        ),
+        (
+            &["--rules", "x"],
+            &[
+                "line",
+                "sdm",
+                "grid",
+                "framed",
+                "sdk",
+                "ss",
+                "json",
+                "json-numbers",
+                "csv",
+                "csv-grid",
+                "solo",
+            ],
+        ),
+    ] {
+        let generate = ["generate", "--kind", "invalid", "--count", "3", "--seed", "5"];
+        let lines = ninefold(generate.iter().chain(rules)).run().text().to_owned();
+        for format in formats {
+            let convert = ["convert", "--to", format];
+            let written = ninefold(convert.iter().chain(rules)).stdin(&*lines).run();
+            assert_eq!((written.code, &*written.stderr), (Some(0), ""));
+            let back = ninefold(["convert", "--to", "line"].iter().chain(rules)).stdin(written.text()).run();
+            assert_eq!(back.text(), lines, "{rules:?} {format}: {}{}", written.text(), back.stderr);
+        }
+    }
+}
+
+#[test]
+fn boards_of_nine_are_read_in_every_form() {
+    let rows: Vec<String> =
+        SOLVED.as_bytes().chunks(9).map(|row| format!("{row:?}").replace(' ', "")).collect();
+    let list = format!("board = [{}]", rows.join(", ")).replace("49", "1");
+    let list = (2..=9).fold(list, |list, digit| list.replace(&(48 + digit).to_string(), &digit.to_string()));
+    assert_eq!(verdicts(&["--rules", "anti-king"], &list), verdicts(&["--rules", "anti-king"], SOLVED));
+}

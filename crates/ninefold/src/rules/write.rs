@@ -106,14 +106,19 @@ impl WrittenGrid<'_, '_> {
         Ok(())
     }
 
+    /// Writes 0 for a blank, or `null` where 0 is the first symbol and stands for 1.
     fn write_numbers(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let is_from_zero = self.grid.rules().symbols().value_of('0') == Some(1);
         f.write_char('[')?;
         for (index, row) in self.grid.values().chunks_exact(self.grid.size().side()).enumerate() {
             let before = if index > 0 { ",[" } else { "[" };
             f.write_str(before)?;
-            for (column, value) in row.iter().enumerate() {
-                let before = if column > 0 { "," } else { "" };
-                write!(f, "{before}{value}")?;
+            for (column, &value) in row.iter().enumerate() {
+                f.write_str(if column > 0 { "," } else { "" })?;
+                match value.checked_sub(u8::from(is_from_zero)) {
+                    Some(number) => write!(f, "{number}")?,
+                    None => f.write_str("null")?,
+                }
             }
             f.write_char(']')?;
         }

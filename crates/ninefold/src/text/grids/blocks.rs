@@ -1,11 +1,12 @@
 //! Grids that take several lines: a row on each, with or without lines drawn between them.
 
 use alloc::collections::VecDeque;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::notation::Notation;
 use crate::error::ParseErrorKind;
-use crate::rules::Symbols;
+use crate::rules::{PuzzleNotation, Symbols};
 use crate::text::codec::Codec;
 use crate::text::line::is_skipped;
 use crate::text::scan::{Line, LineScanner};
@@ -23,6 +24,10 @@ pub(super) struct GridBlocks {
     gaps: Vec<usize>,
     /// Where the block ends so far.
     end: usize,
+    /// A border has been drawn below a whole grid.
+    is_closed: bool,
+    /// The last line, if it is a word that may be a title or a row with nothing but mistakes.
+    title: Option<(Line, Fault)>,
     finished: VecDeque<Finished>,
 }
 
@@ -46,6 +51,8 @@ pub(super) enum LineKind {
     /// As many dashes as a row has cells: a row of blanks, or a border.
     Dashes,
     Border,
+    /// A word that has as many characters as a row has cells, most of which aren't cells.
+    Name(Fault),
     Other,
 }
 
@@ -81,19 +88,36 @@ impl Notation {
                 LineKind::Row(Err(Fault::new(at, kind)))
             }
             // A mistake in a row, rather than words.
-            Err(fault) if self.has_row_length(text) => LineKind::Row(Err(fault)),
+            Err(fault) if self.is_meant_as_row(text) => LineKind::Row(Err(fault)),
+            Err(fault) if self.has_row_length(&String::from_utf8_lossy(text)) => LineKind::Name(fault),
             Err(_) => LineKind::Other,
         }
     }
 
-    /// Whether a line has as many characters, or words if these are numbers, as a row has cells.
-    fn has_row_length(&self, text: &[u8]) -> bool {
-        let is_between = |byte: &u8| matches!(byte, b' ' | b'\t' | b'|' | b',' | b';');
-        let words = || text.split(is_between).filter(|word| !word.is_empty());
-        let characters = |word: &[u8]| word.iter().filter(|&&byte| byte & 0b1100_0000 != 0b1000_0000).count();
-        words().count() == self.side()
-            || (!self.symbols().is_decimal() && words().map(characters).sum::<usize>() == self.side())
+    /// Whether a line was meant to be a row: it has a short word for each cell, or a character for each cell, at least half of
+    /// which are cells, or the cells of a row and something else.
+    fn is_meant_as_row(&self, text: &[u8]) -> bool {
+        let text = String::from_utf8_lossy(text);
+        let cells = text.chars().filter(|&character| self.value_of(character).is_some()).count();
+        let is_json = text.starts_with(['[', '{']);
+        let is_puzzle = || PuzzleNotation::detect(&text, None) == Some(PuzzleNotation::Solo);
+        (words(&text).count() == self.side() && words(&text).all(|word| word.chars().count() <= 2))
+            || (self.has_row_length(&text) && 2 * cells >= self.side())
+            || self.has_cells_of_row(&text)
+            || is_json
+            || is_puzzle()
     }
+
+    /// Whether a line has as many characters as a row has cells.
+    fn has_row_length(&self, text: &str) -> bool {
+        let characters: usize = words(text).map(|word| word.chars().count()).sum();
+        !self.symbols().is_decimal() && characters == self.side()
+    }
+}
+
+/// What is left of a line without what may be between the cells of a row.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split([' ', '\t', '|', ',', ';', '│', '║', '┃']).filter(|word| !word.is_empty())
 }
 
 impl GridBlocks {
@@ -105,6 +129,8 @@ impl GridBlocks {
             rows: Vec::new(),
             gaps: Vec::new(),
             end: 0,
+            is_closed: false,
+            title: None,
             finished: VecDeque::new(),
         }
     }
@@ -112,6 +138,7 @@ impl GridBlocks {
     fn take(&mut self, line: Line, window: &[u8]) {
         let content = line.content(window);
         let side = self.notation.side();
+        let title = self.title.take();
         if trim(content).1.is_empty() {
             self.gap();
             return;
@@ -123,31 +150,45 @@ impl GridBlocks {
         let is_within = !self.rows.is_empty() && self.sure_rows() < side;
         let kind = match self.notation.kind_of_line(content) {
             LineKind::Row(row) => RowKind::Cells(row),
-            LineKind::Dashes => RowKind::Dashes,
-            LineKind::Border => {
-                if !self.rows.is_empty() {
+            LineKind::Dashes if self.sure_rows() < side => RowKind::Dashes,
+            LineKind::Dashes | LineKind::Border => {
+                // The border below a grid belongs to it, and the one above the next grid to that.
+                if !self.rows.is_empty() && !self.is_closed {
                     self.end = line.end;
+                    self.is_closed = self.sure_rows() == side;
                 }
                 return;
             }
+            // Two such words in a row are two rows.
+            LineKind::Name(fault) if !is_within && let Some((first, first_fault)) = title => {
+                self.finish();
+                self.rows.push(Row { line: first, kind: RowKind::Cells(Err(first_fault)) });
+                RowKind::Cells(Err(fault))
+            }
+            LineKind::Name(fault) if !is_within => {
+                self.finish();
+                self.title = Some((line, fault));
+                return;
+            }
+            LineKind::Name(fault) if self.gaps.last() != Some(&self.rows.len()) => RowKind::Cells(Err(fault)),
             // Within a grid, every line is a row.
             LineKind::Other if is_within && self.gaps.last() != Some(&self.rows.len()) => {
                 let error = self.notation.read_cells(content, side).err();
                 RowKind::Cells(Err(error.unwrap_or_else(|| self.notation.fault(content, 0))))
             }
-            LineKind::Other => {
+            LineKind::Other | LineKind::Name(_) => {
                 self.finish();
                 return;
             }
         };
+        if self.is_closed {
+            self.finish();
+        }
         // More rows than a band since the last gap: what came before the gap was a grid of its own.
         if let Some(&gap) = self.gaps.last()
             && self.rows.len() - gap >= self.notation.band()
         {
             self.split(gap);
-        }
-        if self.sure_rows() == side && matches!(kind, RowKind::Cells(_)) {
-            self.finish();
         }
         self.rows.push(Row { line, kind });
         self.end = line.end;
@@ -188,6 +229,7 @@ impl GridBlocks {
     /// Ends the grid.
     fn finish(&mut self) {
         self.gaps.clear();
+        self.is_closed = false;
         let rows = core::mem::take(&mut self.rows);
         let Some(first) = rows.first() else { return };
         let (start, end) = (first.line.start, self.end);
@@ -226,7 +268,8 @@ impl GridBlocks {
     fn rebase(&mut self, by: usize) {
         self.lines.rebase(by);
         self.end = self.end.saturating_sub(by);
-        for Row { line, .. } in &mut self.rows {
+        let title = self.title.iter_mut().map(|(line, _)| line);
+        for line in self.rows.iter_mut().map(|row| &mut row.line).chain(title) {
             line.start -= by;
             line.content_end -= by;
             line.end -= by;
@@ -251,9 +294,10 @@ impl Machine<Vec<u8>> for GridBlocks {
             match self.lines.next(window, ended) {
                 Some(line) => self.take(line, window),
                 None if ended && !self.rows.is_empty() => self.finish(),
+                None if ended && self.title.is_some() => self.title = None,
                 None => return Step::More,
             }
-            if self.rows.is_empty() && self.finished.is_empty() {
+            if self.rows.is_empty() && self.finished.is_empty() && self.title.is_none() {
                 let skip = self.lines.at;
                 self.rebase(skip);
                 return Step::Skip(skip);
@@ -265,6 +309,8 @@ impl Machine<Vec<u8>> for GridBlocks {
         let start = self.rows.first().map_or(0, |row| row.line.start);
         self.rows.clear();
         self.gaps.clear();
+        self.title = None;
+        self.is_closed = false;
         self.lines.give_up();
         let board = Err(Fault::too_long(self.limit));
         Step::Record { layout: Layout::Block, start, end: window.len(), board }

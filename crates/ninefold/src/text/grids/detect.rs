@@ -6,7 +6,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::blocks::{GridBlocks, LineKind};
-use super::lines::GridLineReader;
+use super::lines::{Field, GridLineReader};
 use super::notation::Notation;
 use crate::error::{AvailableColumns, Names, ParseErrorKind};
 use crate::rules::Rules;
@@ -140,6 +140,11 @@ impl GridDetector {
             if line::fields(content, Separator::White).any(has_word) {
                 return self.lines(notation, window, ended, false);
             }
+            let is_meant =
+                |delimiter| split(content, delimiter).any(|field| notation.is_meant_as_grid(field));
+            if DELIMITERS.into_iter().any(is_meant) {
+                return self.lines(notation, window, ended, false);
+            }
             match notation.kind_of_line(content) {
                 LineKind::Row(Ok(_)) | LineKind::Dashes | LineKind::Border => return self.blocks(notation),
                 // It has cells, but not the right number: closer to a grid, or to a row?
@@ -151,7 +156,7 @@ impl GridDetector {
                         self.blocks(notation)
                     };
                 }
-                LineKind::Other => {}
+                LineKind::Name(_) | LineKind::Other => {}
             }
             // A header, if the next line has as many fields and one of them is a grid.
             if let Some(next) = scanner.clone().next(window, ended) {
@@ -205,20 +210,20 @@ impl GridDetector {
         let Some(&first) = rows.first() else {
             return self.whole_lines(notation);
         };
-        if !has_header && self.column.is_none() && notation.read_text(first).is_ok() {
-            return self.whole_lines(notation);
-        }
         let fields = |delimiter: u8| split(first, delimiter).count();
         let is_grid = |field: &[u8]| notation.content_of(&name_of(field)).is_board();
-        let delimiter = DELIMITERS.into_iter().find(|&delimiter| {
-            fields(delimiter) > 1 && (split(first, delimiter).any(is_grid) || self.column.is_some())
-        });
+        // Any of the lines may have a field that is empty or has too few cells.
+        let has_grid = |delimiter| rows.iter().any(|row| split(row, delimiter).any(is_grid));
+        let delimiter = DELIMITERS
+            .into_iter()
+            .find(|&delimiter| fields(delimiter) > 1 && (has_grid(delimiter) || self.column.is_some()));
         match delimiter {
             Some(delimiter) => {
                 let header = has_header.then(|| sample[0]);
                 self.table(notation, delimiter, header, rows)
             }
             None if has_header => self.table(notation, b',', Some(sample[0]), rows),
+            None if self.column.is_none() && notation.read_text(first).is_ok() => self.whole_lines(notation),
             None => self.fields(notation, rows),
         }
     }
@@ -235,7 +240,9 @@ impl GridDetector {
         let columns = columns(notation, [], rows, |row| {
             line::fields(row, Separator::White).map(|(_, field)| field).collect()
         });
-        let machine = |field, selection| -> GridStep {
+        let grids = rows.iter().map(|row| notation.grids_on(row)).max().unwrap_or(0);
+        let machine = |index: Option<usize>, selection| -> GridStep {
+            let field = index.map(|index| Field { index, grids });
             let lines = GridLineReader::new(notation.clone(), field, self.limit);
             Step::Become(Box::new(lines.with_selection(selection)))
         };

@@ -19,14 +19,29 @@ use crate::text::{Column, Fault, Layout, Machine, Selection, Step};
 pub(super) struct GridLineReader {
     notation: Notation,
     lines: LineScanner,
-    /// The index of the field, where fields are separated by white space.
-    field: Option<usize>,
+    /// The field, where fields are separated by white space.
+    field: Option<Field>,
     limit: usize,
     selection: Option<Selection>,
 }
 
+/// A field of lines with fields that are separated by white space.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Field {
+    pub(super) index: usize,
+    /// How many fields of a line are grids. If a line has fewer, one is missing, and others may have taken its place.
+    pub(super) grids: usize,
+}
+
+impl Notation {
+    /// How many fields of a line are grids.
+    pub(super) fn grids_on(&self, line: &[u8]) -> usize {
+        line::fields(line, Separator::White).filter(|(_, field)| self.read_text(field).is_ok()).count()
+    }
+}
+
 impl GridLineReader {
-    pub(super) fn new(notation: Notation, field: Option<usize>, limit: usize) -> GridLineReader {
+    pub(super) fn new(notation: Notation, field: Option<Field>, limit: usize) -> GridLineReader {
         GridLineReader { notation, lines: LineScanner::default(), field, limit, selection: None }
     }
 
@@ -35,10 +50,28 @@ impl GridLineReader {
     }
 
     fn read(&self, line: &[u8]) -> Result<Vec<u8>, Fault> {
-        let Some(index) = self.field else { return self.notation.read_text(line) };
         let fields = || line::fields(line, Separator::White);
+        let Some(Field { index, grids }) = self.field else {
+            let whole = self.notation.read_text(line);
+            // Other fields may follow.
+            return match fields().next() {
+                Some((_, first)) if whole.is_err() && self.notation.grids_on(line) == 1 => {
+                    self.notation.read_text(first).or(whole)
+                }
+                _ => whole,
+            };
+        };
         match fields().nth(index) {
-            Some((at, field)) => self.notation.read_text(field).map_err(|fault| fault.shifted(at)),
+            Some((at, field)) => {
+                let values = self.notation.read_text(field).map_err(|fault| fault.shifted(at))?;
+                match self.notation.grids_on(line) {
+                    found if found == grids => Ok(values),
+                    found => {
+                        let kind = ParseErrorKind::BoardCount { expected: grids, found };
+                        Err(Fault::new(line.len(), kind))
+                    }
+                }
+            }
             None => {
                 let found = AvailableColumns::Fields(fields().count());
                 let column = Column::Number(index + 1);
@@ -93,7 +126,7 @@ impl Machine<Vec<u8>> for GridLineReader {
 #[derive(Clone, Debug)]
 pub(in crate::text) struct LineNotation {
     notation: Notation,
-    field: Option<usize>,
+    field: Option<Field>,
     limit: usize,
 }
 

@@ -1,6 +1,6 @@
 //! How grids of some rules are written: how many cells there are, and which symbols.
 
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
@@ -76,6 +76,27 @@ impl Notation {
             offset += character.len_utf8();
         }
         Ok(())
+    }
+
+    /// Whether a text was meant to be a grid: it is long, and at least half of it is cells; or it has a character for each cell.
+    pub(super) fn is_meant_as_grid(&self, text: &[u8]) -> bool {
+        let text = String::from_utf8_lossy(text);
+        let length = text.trim().chars().count();
+        let cells = text.chars().filter(|&character| self.value_of(character).is_some()).count();
+        let has_grid_length = length == self.cells() && !text.trim().contains(char::is_whitespace);
+        has_grid_length || (length > self.cells() / 2 && 2 * cells >= length)
+    }
+
+    /// Whether there are the cells of a row in a line that has something else as well.
+    pub(super) fn has_cells_of_row(&self, text: &str) -> bool {
+        let is_between = |character: char| character.is_whitespace() || ":,;|/=()[]{}\"'".contains(character);
+        let mut run = 0;
+        text.split(is_between).filter(|word| !word.is_empty()).any(|word| {
+            let is_run = word.chars().all(|character| self.value_of(character).is_some());
+            let is_cell = self.value_of_word(word.as_bytes()).is_some();
+            run = if is_cell { run + 1 } else { 0 };
+            (is_run && word.chars().count() >= self.side()) || run >= self.side()
+        })
     }
 
     /// Numbers of two digits side by side, and blanks as wide as these; `None` if there is something else.
@@ -215,10 +236,12 @@ impl Codec for Notation {
     }
 
     fn value_of_number(&self, number: &str) -> Option<u8> {
-        // Where 0 is a symbol, a number could be a value or a symbol.
-        if self.symbols().value_of('0') != Some(0) {
-            return None;
-        }
+        // Where 0 is the first symbol, numbers start with it. Where it is another one, they could be values or symbols.
+        let first = match self.symbols().value_of('0') {
+            Some(0) => 0,
+            Some(1) => 1,
+            _ => return None,
+        };
         let whole = match number.split_once('.') {
             Some((whole, fraction)) if fraction.bytes().all(|byte| byte == b'0') => whole,
             Some(_) => return None,
@@ -226,7 +249,7 @@ impl Codec for Notation {
         };
         let is_digits = !whole.is_empty() && whole.bytes().all(|byte| byte.is_ascii_digit());
         let value: u8 = if is_digits { whole.parse().ok()? } else { return None };
-        Some(value).filter(|&value| usize::from(value) <= self.side())
+        value.checked_add(first).filter(|&value| usize::from(value) <= self.side())
     }
 
     fn not_a_cell(&self, _form: CellForm, found: Token) -> ParseErrorKind {
