@@ -16,8 +16,9 @@ pub(crate) fn find_last_board(text: &str, rules: Option<RulesArgument>) -> PyRes
     if let Some(rules) = &rules
         && (rules.size() != Size::CLASSIC || *rules.symbols() != Symbols::default_for(Size::CLASSIC))
     {
-        let message =
-            format!("expected rules of 9x9 boards with digits, the only ones found in texts, found {rules}");
+        let message = format!(
+            "expected rules of 9x9 boards with digits, which are all that is found in texts, found {rules}"
+        );
         return Err(PyValueError::new_err(message));
     }
     let Some(found) = ninefold::find_last_board(text) else { return Ok(None) };

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use ninefold::rules::{BoxShape, Group, Rules, RulesBuilder, Size, Square, SquareError, Symbols};
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -207,13 +207,27 @@ impl<'a, 'py> FromPyObject<'a, 'py> for RulesArgument {
             return Ok(RulesArgument(rules.get().0.clone()));
         }
         match object.cast::<PyString>() {
-            Ok(words) => Ok(RulesArgument(Arc::new(parse(words.to_str()?)?))),
+            Ok(words) => Ok(RulesArgument(latest(words.to_str()?)?)),
             Err(_) => Err(PyTypeError::new_err(format!(
                 "expected rules, or words such as '6x6', found {}",
                 object.get_type()
             ))),
         }
     }
+}
+
+/// The rules in words. Those that were made last are kept: whoever gives words in a loop gives the same ones again.
+fn latest(words: &str) -> PyResult<Arc<Rules>> {
+    static LATEST: Mutex<Option<(String, Arc<Rules>)>> = Mutex::new(None);
+    let latest = || LATEST.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((known, rules)) = &*latest()
+        && known == words
+    {
+        return Ok(rules.clone());
+    }
+    let rules = Arc::new(parse(words)?);
+    *latest() = Some((words.into(), rules.clone()));
+    Ok(rules)
 }
 
 fn parse(words: &str) -> PyResult<Rules> {
