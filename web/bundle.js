@@ -1,17 +1,22 @@
 /**
  * Bundles and minifies one script or style of the page, and prints it.
  *
- * usage: node bundle.js ENTRY [FORMAT] [--onefile]
+ * usage: node bundle.js ENTRY [FORMAT] [--onefile] [--rules]
  *
  * FORMAT is `esm` for modules (the default) and `iife` for classic scripts. With --onefile, what depends on how the page
- * is deployed is taken from onefile.js instead of hosted.js. Paths are relative to the working directory.
+ * is deployed is taken from onefile.js instead of hosted.js, and what other rules need is part of the script. With --rules,
+ * a worker gets the library for other rules, from library-rules.js instead of library.js. Paths are relative to the working
+ * directory.
  */
 
 import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { onefile: { type: "boolean" } } });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { onefile: { type: "boolean" }, rules: { type: "boolean" } },
+});
 const [entry, format = "esm"] = positionals;
 
 /** @type {import("esbuild").Plugin} */
@@ -20,10 +25,20 @@ const modules = {
   setup({ onResolve }) {
     if (values.onefile) {
       onResolve({ filter: /^\.\/hosted\.js$/ }, ({ resolveDir }) => ({ path: resolve(resolveDir, "onefile.js") }));
+    } else {
+      // A file of its own, which is loaded when it is wanted.
+      onResolve({ filter: /^\.\/ruleset\.js$/ }, ({ kind }) =>
+        kind === "dynamic-import" ? { path: "./rules.js", external: true } : null,
+      );
     }
-    // The wasm binding is generated.
-    onResolve({ filter: /^\.\/ninefold\.js$/ }, ({ resolveDir }) => ({
-      path: resolve(dirname(resolveDir), "binding/ninefold.js"),
+    if (values.rules) {
+      onResolve({ filter: /^\.\/library\.js$/ }, ({ resolveDir }) => ({
+        path: resolve(resolveDir, "library-rules.js"),
+      }));
+    }
+    // The wasm bindings are generated.
+    onResolve({ filter: /^\.\/(ninefold|rules)\.js$/ }, ({ path, resolveDir }) => ({
+      path: resolve(dirname(resolveDir), "binding", path),
     }));
   },
 };

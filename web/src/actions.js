@@ -1,28 +1,31 @@
 /** Everything that can be done to the board. */
 
-import { EMPTY, generatePuzzle, validate, withCell } from "./engine.js";
+import { generatePuzzle, isClassic, randomSeed, withCell } from "./engine.js";
 import { cellAt } from "./grid.js";
 import { History } from "./history.js";
 import { loadPreference, savePreference } from "./preferences.js";
-import { AnalysisWorker } from "./workers.js";
+import { AnalysisWorker, PuzzleWorker } from "./workers.js";
 
 /** @import { Snapshot } from "./history.js" */
 /** @import { Analysis, Cell, Conflict, Language, Verdict } from "./ninefold.js" */
-/** @import { State, Store } from "./store.js" */
+/** @import { RuleSet, State, Store } from "./store.js" */
 
 const ADVANCE_PREFERENCE = "ninefold.advance";
 
 /**
  * @param {Language} language
+ * @param {RuleSet} rules
  * @returns {State}
  */
-export function initialState(language) {
+export function initialState(language, rules) {
   return {
     language,
-    board: EMPTY,
-    givens: EMPTY,
+    rules,
+    board: rules.empty,
+    givens: rules.empty,
     locked: false,
-    judgement: validate(EMPTY, language),
+    judgement: rules.validate(rules.empty, language),
+    isGenerating: false,
     analysis: null,
     puzzle: null,
     wrong: [],
@@ -45,33 +48,35 @@ export class Actions {
   #history = new History();
   #store;
   #worker;
+  #puzzles = new PuzzleWorker();
   #onLocked;
 
   /**
    * @param {Store} store
-   * @param {WebAssembly.Module} module
    * @param {(cell: Cell) => void} onLocked called when someone tries to change a given that is locked
    */
-  constructor(store, module, onLocked) {
+  constructor(store, onLocked) {
     this.#store = store;
     this.#onLocked = onLocked;
-    this.#worker = new AnalysisWorker(module, (analysis, puzzle) => this.#showAnalysis(analysis, puzzle));
+    const { source } = store.state.rules;
+    this.#worker = new AnalysisWorker(source, (analysis, puzzle) => this.#showAnalysis(analysis, puzzle));
     this.#analyze();
   }
 
   /**
    * Puts a digit or a blank into a cell: as a given, or as an entry once the givens are locked.
    * @param {number} index
-   * @param {string} content a digit or "."
+   * @param {string} content a character of the board
    * @returns {boolean} false if the cell has a locked given
    */
   enter(index, content) {
-    const { board, givens, locked } = this.#store.state;
+    const { rules, board, givens, locked } = this.#store.state;
     if (locked && givens[index] !== ".") {
-      this.#onLocked(cellAt(index));
+      this.#onLocked(cellAt(index, rules.side));
       return false;
     }
     this.#edit({
+      rules,
       board: withCell(board, index, content),
       givens: locked ? givens : withCell(givens, index, content),
       locked,
@@ -83,23 +88,37 @@ export class Actions {
    * Replaces the board. Its digits are givens, which are locked if there is something to solve.
    * @param {string} board
    * @param {string} [givens] if some of the digits are entries
+   * @param {RuleSet} [rules] if it has other rules than the board before
    */
-  load(board, givens = board) {
-    const isUnsolved = validate(board, this.#store.state.language).verdict === "valid";
-    const locked = givens !== EMPTY && (isUnsolved || givens !== board);
+  load(board, givens = board, rules = this.#store.state.rules) {
+    const isUnsolved = rules.validate(board, this.#store.state.language).verdict === "valid";
+    const locked = givens !== rules.empty && (isUnsolved || givens !== board);
     this.#forgetProblem();
-    this.#edit({ board, givens, locked });
+    this.#edit({ rules, board, givens, locked });
   }
 
   /**
    * Loads the board that the page starts with, before which there is nothing to go back to.
    * @param {string} board
    * @param {string} givens
+   * @param {RuleSet} rules
    */
-  start(board, givens) {
-    this.load(board, givens);
+  start(board, givens, rules) {
+    this.load(board, givens, rules);
     this.#history = new History();
     this.#store.set({ canUndo: false });
+  }
+
+  /**
+   * Judges the board by other rules. If it has another size, there is an empty board.
+   * @param {RuleSet} rules
+   */
+  setRules(rules) {
+    const { rules: before, board, givens, locked } = this.#store.state;
+    if (rules === before) return;
+    if (rules.side !== before.side) return this.load(rules.empty, rules.empty, rules);
+    this.#forgetProblem();
+    this.#edit({ rules, board, givens, locked });
   }
 
   /**
@@ -107,19 +126,30 @@ export class Actions {
    * @param {string} board
    */
   fill(board) {
-    this.#edit({ board, givens: this.#store.state.givens, locked: true });
+    const { rules, givens } = this.#store.state;
+    this.#edit({ rules, board, givens, locked: true });
   }
 
   /** Takes back the entries or, if there are none, the givens. */
   clear() {
-    const { board, givens, locked } = this.#store.state;
-    if (board !== givens) this.#edit({ board: givens, givens, locked: locked && givens !== EMPTY });
-    else this.load(EMPTY);
+    const { rules, board, givens, locked } = this.#store.state;
+    if (board !== givens) this.#edit({ rules, board: givens, givens, locked: locked && givens !== rules.empty });
+    else this.load(rules.empty);
   }
 
-  /** @param {number | undefined} givens how many; as few as possible if it is undefined */
-  generate(givens) {
-    this.load(generatePuzzle(givens));
+  /**
+   * Loads a new puzzle: at once with the classic rules, later with others.
+   * @param {number | undefined} givens how many; as few as possible if it is undefined
+   * @param {() => void} onNone called if the rules have no solution
+   */
+  async generate(givens, onNone) {
+    const { rules } = this.#store.state;
+    if (isClassic(rules)) return this.load(generatePuzzle(givens));
+    this.#store.set({ isGenerating: true });
+    const puzzle = await this.#puzzles.generate(rules.source, randomSeed(), givens);
+    this.#store.set({ isGenerating: false });
+    if (puzzle === undefined) onNone();
+    else this.load(puzzle);
   }
 
   undo() {
@@ -185,16 +215,17 @@ export class Actions {
 
   /** @param {Language} language */
   setLanguage(language) {
-    const judgement = validate(this.#store.state.board, language);
+    const { rules, board } = this.#store.state;
+    const judgement = rules.validate(board, language);
     this.#store.set({ language, judgement, analysis: null, puzzle: null, highlighted: null });
     this.#analyze();
   }
 
   /** @param {Snapshot | undefined} snapshot */
   #step(snapshot) {
-    const { board } = this.#store.state;
+    const { rules, board } = this.#store.state;
     const changed = Array.from(snapshot?.board ?? board).filter((digit, index) => digit !== board[index]);
-    if (changed.length > 1) this.#forgetProblem();
+    if (changed.length > 1 || (snapshot && snapshot.rules !== rules)) this.#forgetProblem();
     this.#restore(snapshot);
   }
 
@@ -205,30 +236,34 @@ export class Actions {
   }
 
   get #snapshot() {
-    const { board, givens, locked } = this.#store.state;
-    return { board, givens, locked };
+    const { rules, board, givens, locked } = this.#store.state;
+    return { rules, board, givens, locked };
   }
 
   /** @param {Snapshot} next */
   #edit(next) {
     const before = this.#snapshot;
-    if (next.board !== before.board || next.givens !== before.givens) this.#history.push(before);
+    if (!isSame(next, before)) this.#history.push(before);
     this.#restore(next);
   }
 
   /** @param {Snapshot | undefined} snapshot */
   #restore(snapshot) {
     if (!snapshot) return;
-    const { board, givens, locked } = snapshot;
+    const { rules, board, givens, locked } = snapshot;
     const { canUndo, canRedo } = this.#history;
     const before = this.#store.state;
-    if (board === before.board && givens === before.givens)
-      return this.#store.set({ locked, importError: null, origin: null });
+    // What was asked for is another board by now.
+    this.#puzzles.stop();
+    if (isSame(snapshot, before))
+      return this.#store.set({ locked, importError: null, origin: null, isGenerating: false });
     this.#store.set({
+      rules,
       board,
       givens,
       locked,
-      judgement: validate(board, before.language),
+      isGenerating: false,
+      judgement: rules.validate(board, before.language),
       analysis: null,
       puzzle: null,
       wrong: [],
@@ -243,8 +278,8 @@ export class Actions {
   }
 
   #analyze() {
-    const { board, givens, language } = this.#store.state;
-    this.#worker.analyze(board, givens, language);
+    const { rules, board, givens, language } = this.#store.state;
+    this.#worker.analyze(rules.source, board, givens, language);
   }
 
   /**
@@ -258,4 +293,13 @@ export class Actions {
     );
     this.#store.set({ analysis, puzzle, shownWitness: applies ? shownWitness : null });
   }
+}
+
+/**
+ * Whether both are the same board with the same rules, locked or not.
+ * @param {Snapshot} one
+ * @param {Snapshot} other
+ */
+function isSame(one, other) {
+  return one.rules === other.rules && one.board === other.board && one.givens === other.givens;
 }

@@ -6,13 +6,19 @@ import { messagesIn } from "./language.js";
 import { areSame } from "./store.js";
 import { headlineOf, sentenceOf } from "./verdict.js";
 
-/** @import { Language } from "./ninefold.js" */
-/** @import { View } from "./store.js" */
+/** @import { State, View } from "./store.js" */
 
 /** How long the verdict has to stay the same, in milliseconds, before it is announced. */
 const PAUSE = 400;
 
-const VERDICT_DEPENDENCIES = /** @type {const} */ (["board", "judgement", "analysis", "importError", "language"]);
+const VERDICT_DEPENDENCIES = /** @type {const} */ ([
+  "rules",
+  "board",
+  "judgement",
+  "analysis",
+  "importError",
+  "language",
+]);
 
 /** @returns {View} */
 export function verdictAnnouncer() {
@@ -22,7 +28,7 @@ export function verdictAnnouncer() {
     if (areSame(state, before, VERDICT_DEPENDENCIES)) return;
     clearTimeout(timer);
     // Another board may have the same verdict, which is then heard again.
-    if (state.board !== before?.board) setText(region, "");
+    if (state.board !== before?.board || state.rules !== before?.rules) setText(region, "");
     // The answer about solutions mostly comes within a few milliseconds, and is the one to hear.
     const isFinal = state.analysis !== null || state.judgement.conflicts !== undefined || state.importError !== null;
     if (!isFinal) return;
@@ -35,20 +41,22 @@ export function verdictAnnouncer() {
 /**
  * Says which cells undo or redo has changed.
  * @param {"undone" | "redone"} kind
- * @param {string} before
- * @param {string} after
- * @param {Language} language
+ * @param {State} before
+ * @param {State} after
  */
-export function announceChange(kind, before, after, language) {
+export function announceChange(kind, before, after) {
+  const { rules, board, language } = after;
   const messages = messagesIn(language);
-  const changed = Array.from(after, (digit, index) => ({ digit, index })).filter(
-    ({ digit, index }) => digit !== before[index],
+  const changed = Array.from(board, (digit, index) => ({ digit, index })).filter(
+    ({ digit, index }) => digit !== before.board[index],
   );
-  if (changed.length === 0) return;
-  const [{ digit, index }] = changed;
-  const change =
-    changed.length === 1
-      ? messages.cellIsNow(cellAt(index), digit === "." ? messages.blank : digit)
+  const isOther = rules !== before.rules;
+  if (changed.length === 0 && !isOther) return;
+  const [{ digit, index }] = [...changed, { digit: ".", index: 0 }];
+  const change = isOther
+    ? messages.rulesChanged
+    : changed.length === 1
+      ? messages.cellIsNow(cellAt(index, rules.side), digit === "." ? messages.blank : rules.symbolOf(digit))
       : messages.cellsChanged(changed.length);
   byId("announced-change", HTMLElement).textContent = messages[kind](change);
 }

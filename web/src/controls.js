@@ -1,7 +1,6 @@
 /** The buttons under the board: editing it, and help with solving it. */
 
 import { byId, setText } from "./elements.js";
-import { EMPTY } from "./engine.js";
 import { messagesIn } from "./language.js";
 
 /** @import { View } from "./store.js" */
@@ -56,7 +55,7 @@ export function controlsView(handlers) {
     enable(redo, state.canRedo);
     candidates.ariaPressed = String(state.showsCandidates);
     setText(lock, state.locked ? messages.editGivens : messages.lockGivens);
-    enable(lock, state.givens !== EMPTY);
+    enable(lock, state.givens !== state.rules.empty);
     setText(clear, state.board === state.givens ? messages.clearBoard : messages.clearEntries);
     advance.checked = state.advance;
   };

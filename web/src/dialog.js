@@ -52,9 +52,10 @@ export function dialogView(handlers) {
     area.removeAttribute("aria-invalid");
     if (!refusal) return error.replaceChildren();
     const messages = messagesIn(language);
-    const { message, location, excerpt } = refusal;
+    const { message, otherSide, location, excerpt } = refusal;
     const where = location ? [messages.location(location.line, location.column)] : [];
-    const words = [messages.notReadable(message), ...where].join(messages.space);
+    const advice = otherSide === undefined ? [] : [messages.otherSize(otherSide)];
+    const words = [messages.notReadable(message), ...where, ...advice].join(messages.space);
     error.replaceChildren(createElement("p", {}, words));
     if (excerpt) error.append(createElement("pre", { class: "excerpt" }, ...excerptContent(excerpt)));
     area.setAttribute("aria-invalid", "true");

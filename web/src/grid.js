@@ -1,49 +1,74 @@
 /** The board on the page: its cells, which of them is the current one, and how arrow keys move. */
 
 import { createElement } from "./elements.js";
-import { neighbours } from "./engine.js";
 
+/** @import { RuleSet } from "./store.js" */
 /** @import { Cell } from "./ninefold.js" */
 /** @import { CellContent } from "./marks.js" */
 
-/** @param {number} index from 0 to 80 */
-export function cellAt(index) {
-  return /** @type {Cell} */ (`r${Math.floor(index / 9) + 1}c${(index % 9) + 1}`);
+/**
+ * @param {number} index in reading order, from 0
+ * @param {number} side how many cells are side by side
+ */
+export function cellAt(index, side) {
+  return /** @type {Cell} */ (`r${Math.floor(index / side) + 1}c${(index % side) + 1}`);
 }
 
-/** @param {Cell} cell */
-export function indexOf(cell) {
-  return (Number(cell[1]) - 1) * 9 + Number(cell[3]) - 1;
+/**
+ * @param {Cell} cell
+ * @param {number} side
+ */
+export function indexOf(cell, side) {
+  const [row, column] = cell.slice(1).split("c").map(Number);
+  return (row - 1) * side + column - 1;
 }
+
+/** Boards with more cells side by side may be wider than the screen. */
+const LARGE = 12;
 
 export class Grid {
   #host;
+  #rules;
   /** @type {HTMLElement[]} */
   #cells = [];
   /** @type {(CellContent | null)[]} */
-  #drawn = new Array(81).fill(null);
+  #drawn = [];
   #current = 0;
 
   /**
    * @param {HTMLElement} host
+   * @param {RuleSet} rules
    * @param {(cell: Cell | null) => void} onHover the cell under the pointer or with the focus
    */
-  constructor(host, onHover) {
+  constructor(host, rules, onHover) {
     this.#host = host;
-    host.append(columnNumbers());
-    for (let row = 0; row < 9; row += 1) host.append(this.#row(row));
+    this.#rules = rules;
+    this.#build();
     host.addEventListener("focusin", (event) => {
       const index = this.#indexOf(event.target);
       if (index < 0) return;
       this.#setCurrent(index);
-      onHover(cellAt(index));
+      onHover(this.#cellAt(index));
     });
     host.addEventListener("pointerover", (event) => {
       const index = this.#indexOf(event.target);
-      if (index >= 0) onHover(cellAt(index));
+      if (index >= 0) onHover(this.#cellAt(index));
     });
     for (const event of ["focusout", "pointerleave"]) host.addEventListener(event, () => onHover(null));
-    this.#setCurrent(0);
+  }
+
+  /**
+   * Builds the board for other rules, if they are others.
+   * @param {RuleSet} rules
+   */
+  setRules(rules) {
+    if (rules === this.#rules) return;
+    const hadFocus = this.contains(document.activeElement);
+    const isOfSameSize = rules.side === this.#rules.side;
+    this.#rules = rules;
+    this.#current = isOfSameSize ? this.#current : 0;
+    this.#build();
+    if (hadFocus) this.focus();
   }
 
   /** The cell that digits go to: the one that last had the focus. */
@@ -56,9 +81,17 @@ export class Grid {
     return target instanceof Node && this.#host.contains(target);
   }
 
+  /** How many cells are side by side. */
+  get side() {
+    return this.#rules.side;
+  }
+
   /** Moves the focus to the current cell. */
   focus() {
-    this.#cells[this.#current].focus({ preventScroll: true });
+    const cell = this.#cells[this.#current];
+    cell.focus({ preventScroll: true });
+    // A large board may be wider than the screen.
+    if (this.#host.scrollWidth > this.#host.clientWidth) cell.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /**
@@ -95,19 +128,43 @@ export class Grid {
     this.#tint();
   }
 
-  /** @param {number} row */
-  #row(row) {
+  #build() {
+    const { side, isDecimal } = this.#rules;
+    this.#cells = [];
+    this.#drawn = new Array(side * side).fill(null);
+    const layout = new Layout(this.#rules);
+    const rows = Array.from({ length: side }, (_, row) => this.#row(row, layout));
+    this.#host.replaceChildren(columnNumbers(side), ...rows);
+    this.#host.style.setProperty("--side", String(side));
+    this.#host.toggleAttribute("data-decimal", isDecimal);
+    this.#host.toggleAttribute("data-large", side > LARGE);
+    this.#setCurrent(this.#current);
+  }
+
+  /**
+   * @param {number} row
+   * @param {Layout} layout
+   */
+  #row(row, layout) {
+    const { side } = this.#rules;
     const line = createElement("div", { role: "row", class: "row" }, number(row + 1));
-    for (let column = 0; column < 9; column += 1) {
+    for (let column = 0; column < side; column += 1) {
+      const index = row * side + column;
+      const name = this.#cellAt(index);
       const cell = createElement(
         "div",
-        { role: "gridcell", class: "cell", tabindex: "-1", "data-cell": cellAt(row * 9 + column) },
+        { role: "gridcell", class: "cell", tabindex: "-1", "data-cell": name, ...layout.attributes(index) },
         createElement("span", { class: "digit" }),
       );
       this.#cells.push(cell);
       line.append(cell);
     }
     return line;
+  }
+
+  /** @param {number} index */
+  #cellAt(index) {
+    return cellAt(index, this.#rules.side);
   }
 
   /**
@@ -124,13 +181,13 @@ export class Grid {
     this.#tint();
   }
 
-  /** Tints the row, the column and the box of the current cell, and the cells with the same digit. */
+  /** Tints the row, the column and the other houses of the current cell, and the cells with the same digit. */
   #tint() {
-    const near = neighbours(cellAt(this.#current));
+    const near = this.#rules.neighbours(this.#cellAt(this.#current));
     const digit = digitIn(this.#drawn[this.#current]);
     for (const [index, cell] of this.#cells.entries()) {
       const same = digit !== null && digitIn(this.#drawn[index]) === digit;
-      const tint = same ? "same" : near.has(cellAt(index)) ? "near" : "";
+      const tint = same ? "same" : near.has(this.#cellAt(index)) ? "near" : "";
       if ((cell.dataset.tint ?? "") !== tint) cell.dataset.tint = tint;
     }
   }
@@ -150,25 +207,83 @@ function digitIn(content) {
 /**
  * The cell that a navigation key moves to; null for other keys. Arrow keys go on at the opposite side.
  * @param {number} index
+ * @param {number} side
  * @param {Pick<KeyboardEvent, "key" | "ctrlKey">} event
  */
-export function destination(index, { key, ctrlKey }) {
-  const row = Math.floor(index / 9);
-  const column = index % 9;
-  if (key === "Home") return ctrlKey ? 0 : row * 9;
-  if (key === "End") return ctrlKey ? 80 : row * 9 + 8;
+export function destination(index, side, { key, ctrlKey }) {
+  const cells = side * side;
+  const column = index % side;
+  const first = index - column;
+  if (key === "Home") return ctrlKey ? 0 : first;
+  if (key === "End") return ctrlKey ? cells - 1 : first + side - 1;
   if (ctrlKey) return null;
-  if (key === "ArrowLeft") return row * 9 + ((column + 8) % 9);
-  if (key === "ArrowRight") return row * 9 + ((column + 1) % 9);
-  if (key === "ArrowUp") return (index + 72) % 81;
-  if (key === "ArrowDown") return (index + 9) % 81;
+  if (key === "ArrowLeft") return first + ((column + side - 1) % side);
+  if (key === "ArrowRight") return first + ((column + 1) % side);
+  if (key === "ArrowUp") return (index + cells - side) % cells;
+  if (key === "ArrowDown") return (index + side) % cells;
   return null;
 }
 
-/** The numbers above the columns. */
-function columnNumbers() {
+/**
+ * The edges of a cell that have thick lines.
+ * @param {unknown[]} areas the box or region of each cell
+ * @param {number} side
+ * @param {number} index
+ */
+export function edgesOf(areas, side, index) {
+  const column = index % side;
+  const differs = (/** @type {number} */ other) => areas[other] !== areas[index];
+  const edges = [
+    ...(index < side ? ["top"] : []),
+    ...(column === 0 ? ["left"] : []),
+    ...(column === side - 1 || differs(index + 1) ? ["right"] : []),
+    ...(index + side >= side * side || differs(index + side) ? ["bottom"] : []),
+  ];
+  return edges.join(" ");
+}
+
+/** Where the lines of a board are. */
+class Layout {
+  #side;
+  /** @type {number[]} */
+  #areas = [];
+  #falling;
+  #rising;
+  #tinted;
+
+  /** @param {RuleSet} rules */
+  constructor({ side, areas, lines, tinted }) {
+    const indexes = (/** @type {Cell[]} */ cells) => new Set(cells.map((cell) => indexOf(cell, side)));
+    this.#side = side;
+    for (const [area, cells] of areas.entries()) for (const index of indexes(cells)) this.#areas[index] = area;
+    this.#falling = indexes(lines.falling);
+    this.#rising = indexes(lines.rising);
+    this.#tinted = indexes(tinted);
+  }
+
+  /**
+   * What is drawn in a cell whatever it holds: thick lines at its edges, diagonals, a tint.
+   * @param {number} index
+   * @returns {Record<string, string>}
+   */
+  attributes(index) {
+    const drawn = [
+      ...(this.#falling.has(index) ? ["falling"] : []),
+      ...(this.#rising.has(index) ? ["rising"] : []),
+      ...(this.#tinted.has(index) ? ["tinted"] : []),
+    ];
+    const edges = edgesOf(this.#areas, this.#side, index);
+    return { "data-edges": edges, ...(drawn.length > 0 ? { "data-drawn": drawn.join(" ") } : {}) };
+  }
+}
+
+/**
+ * The numbers above the columns.
+ * @param {number} side
+ */
+function columnNumbers(side) {
   const line = createElement("div", { class: "row numbers", "aria-hidden": "true" }, createElement("span"));
-  for (let column = 1; column <= 9; column += 1) line.append(number(column));
+  for (let column = 1; column <= side; column += 1) line.append(number(column));
   return line;
 }
 

@@ -4,7 +4,7 @@
 
 /**
  * What can be undone.
- * @typedef {Pick<State, "board" | "givens" | "locked">} Snapshot
+ * @typedef {Pick<State, "rules" | "board" | "givens" | "locked">} Snapshot
  */
 
 export class History {

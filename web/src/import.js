@@ -1,14 +1,17 @@
 /** Imports input: one board is loaded, many boards become a batch, and anything else is an error. */
 
 import { download } from "./download.js";
+import { LoadError, loadRules, loadStated } from "./engine.js";
 import { messagesIn } from "./language.js";
-import { givensOf } from "./link.js";
+import { boardOf, givensOf } from "./link.js";
+import { mayStateRules } from "./statement.js";
 import { toast } from "./toast.js";
 import { ReadWorker } from "./workers.js";
 
 /** @import { Actions } from "./actions.js" */
+/** @import { Link } from "./link.js" */
 /** @import { Requirement, Verdict } from "./ninefold.js" */
-/** @import { Batch, Problem, Store } from "./store.js" */
+/** @import { Batch, Problem, RuleSet, Store } from "./store.js" */
 /** @import { BatchProgress, ExportFormat, InputFile, NoBoard, OneBoard, Unreadable } from "./workers.js" */
 
 /**
@@ -17,6 +20,7 @@ import { ReadWorker } from "./workers.js";
  * @property {InputFile[]} files
  * @property {string} [text] what can be shown and corrected if it is refused
  * @property {string} [givens] which digits of the board are givens, if a link says so
+ * @property {Link} [link] the link that it is; without rules in it, it has the classic ones
  * @property {Input} [otherwise] the same in another form, to be read if there is no board in this one
  */
 
@@ -25,6 +29,11 @@ import { ReadWorker } from "./workers.js";
  * doesn't seem stuck.
  */
 const BATCH_DELAY = 400;
+/** What may be a board of some size: digits, letters and dots, of which not all are letters. */
+const CELLS = /^(?=.*[\d.])[\d.a-y\s]*$/is;
+/** The sizes that boards can have. */
+const SMALLEST_SIDE = 4;
+const LARGEST_SIDE = 25;
 /** Longer text, in characters, is not put into the dialog: browsers are slow with it, and so are people. */
 const LONGEST_TEXT = 200_000;
 
@@ -48,7 +57,8 @@ export function problemCount({ failing, totals, filter }) {
 export class Importer {
   #store;
   #actions;
-  #worker;
+  #classic;
+  #worker = new ReadWorker();
   /** @type {Requirement} */
   #requirement = "valid";
   /** Ids of batches are kept in the browser's history, so that they differ from those before a reload. */
@@ -59,12 +69,12 @@ export class Importer {
   /**
    * @param {Store} store
    * @param {Actions} actions
-   * @param {WebAssembly.Module} module
+   * @param {RuleSet} classic the rules of links without rules
    */
-  constructor(store, actions, module) {
+  constructor(store, actions, classic) {
     this.#store = store;
     this.#actions = actions;
-    this.#worker = new ReadWorker(module);
+    this.#classic = classic;
   }
 
   /**
@@ -74,17 +84,85 @@ export class Importer {
   import(input, onLoaded = () => {}) {
     this.#stopBatch();
     this.#pending = input;
+    const { rules } = this.#store.state;
+    if (input.link?.rules !== undefined) return void this.#openLink(input, input.link, onLoaded);
+    if (input.link) return this.#readBy(this.#classic, input, onLoaded);
+    if (mayStateRules(input.text ?? "")) return void this.#openStated(input, onLoaded);
+    this.#readBy(rules, input, onLoaded);
+  }
+
+  /**
+   * Opens a link with rules, which may have to be loaded first.
+   * @param {Input} input
+   * @param {Link} link
+   * @param {() => void} onLoaded
+   */
+  async #openLink(input, link, onLoaded) {
+    const { language } = this.#store.state;
+    const opened = await loadRules(link.rules ?? "", language).then(
+      (rules) => ({ rules, board: boardOf(link, rules) }),
+      (error) => ({ message: error instanceof LoadError ? messagesIn(language).rulesFailed : String(error.message) }),
+    );
+    if (this.#pending !== input) return;
+    if ("message" in opened) return this.#showError(input, opened.message);
+    const { rules, board } = opened;
+    if (board === null) return this.#showError(input, messagesIn(language).linkBoard(rules.side));
+    this.#load(rules, board, givensOf(board, link.givens), onLoaded);
+  }
+
+  /**
+   * Opens a text that states its rules, if it does.
+   * @param {Input} input
+   * @param {() => void} onLoaded
+   */
+  async #openStated(input, onLoaded) {
+    const { language, rules } = this.#store.state;
+    const text = input.text ?? "";
+    // Givens beyond nine have the symbols of the board that is shown, if there are any for each of them.
+    const isOfSameSize = text.replace(/\s/g, "").length % rules.empty.length === 0;
+    const symbols = isOfSameSize && rules.side > 9 && !rules.isDecimal ? rules.symbolsName : undefined;
+    const stated = await loadStated(text, { symbols, language }).catch((error) =>
+      // Without what other rules need, it can only be read as a board.
+      error instanceof LoadError ? null : { message: String(error.message) },
+    );
+    if (this.#pending !== input) return;
+    if (!stated) return this.#readBy(rules, input, onLoaded);
+    if ("message" in stated) return this.#showError(input, stated.message);
+    this.#load(stated.rules, stated.board, stated.board, onLoaded);
+    if (stated.hasCages) toast(messagesIn(language).cagesNotJudged);
+  }
+
+  /**
+   * @param {RuleSet} rules
+   * @param {string} board
+   * @param {string} givens
+   * @param {() => void} onLoaded
+   */
+  #load(rules, board, givens, onLoaded) {
+    this.#pending = null;
+    this.#actions.load(board, givens, rules);
+    const { batch } = this.#store.state.screen;
+    this.#store.set({ dialog: null, screen: { kind: "board", batch, opened: null } });
+    onLoaded();
+  }
+
+  /**
+   * @param {RuleSet} rules
+   * @param {Input} input
+   * @param {() => void} onLoaded
+   */
+  #readBy(rules, input, onLoaded) {
     const { files, otherwise } = input;
     if (files.every(({ blob }) => !blob)) return this.#showError(input, messagesIn(this.#store.state.language).folder);
     const earlier = this.#store.state.screen.batch;
-    const batch = this.#newBatch(files, (this.#batches += 1));
+    const batch = this.#newBatch(rules, files, (this.#batches += 1));
     this.#read(batch, { waits: otherwise !== undefined }, (response) => {
       this.#pending = null;
       if (response.kind === "many") return;
       if (response.kind !== "one" && otherwise) return this.import(otherwise, onLoaded);
       if (response.kind !== "one") this.#refuse(input, response);
       else {
-        this.#actions.load(response.board, givensOf(response.board, input.givens));
+        this.#actions.load(response.board, givensOf(response.board, input.givens), rules);
         this.#store.set({ origin: response.origin ?? null, dialog: null });
       }
       const { screen, dialog } = this.#store.state;
@@ -115,10 +193,10 @@ export class Importer {
     this.#requirement = requirement;
     const { screen } = this.#store.state;
     if (!screen.batch) return;
-    const { files, id, filter } = screen.batch;
+    const { rules, files, id, filter } = screen.batch;
     // Another requirement has other verdicts, but in another language they are the same.
     const sameFilter = requirement === screen.batch.requirement ? filter : null;
-    const batch = this.#newBatch(files, id);
+    const batch = this.#newBatch(rules, files, id);
     this.#store.set({ screen: { ...screen, batch } });
     this.#read(batch, { waits: false }, (response) => {
       if (response.kind === "many") return void (sameFilter && this.filter(sameFilter));
@@ -140,7 +218,7 @@ export class Importer {
     const changed = { ...batch, filter, found: null, task: null };
     if (filter === null || listedProblems(changed).length === batch.totals[filter]) return this.#setBatch(changed);
     this.#setBatch({ ...changed, found: [], task: { kind: "find", bytes: 0 } });
-    this.#worker.find({ ...this.#request(batch), verdict: filter }, (response) => {
+    this.#worker.find(batch.rules.source, { ...this.#request(batch), verdict: filter }, (response) => {
       if (response.kind === "unreadable") return this.#endTask(messagesIn(this.#store.state.language).unreadable);
       const task = response.kind === "finding" ? { kind: /** @type {const} */ ("find"), bytes: response.bytes } : null;
       this.#changeBatch(({ found }) => ({ found: [...(found ?? []), ...response.problems], task }));
@@ -156,7 +234,7 @@ export class Importer {
     if (!batch || batch.status === "running" || batch.task?.kind === "export") return;
     if (batch.task) this.stop();
     this.#changeBatch(() => ({ task: { kind: "export", bytes: 0, format } }));
-    this.#worker.export({ ...this.#request(batch), format }, (response) => {
+    this.#worker.export(batch.rules.source, { ...this.#request(batch), format }, (response) => {
       const messages = messagesIn(this.#store.state.language);
       if (response.kind === "unreadable") return this.#endTask(messages.unreadable);
       if (response.kind === "exporting")
@@ -212,7 +290,7 @@ export class Importer {
    *   many boards after they have been shown, unless none of those could be read
    */
   #read(batch, { waits }, onEnd) {
-    this.#worker.read(this.#request(batch), (response) => {
+    this.#worker.read(batch.rules.source, this.#request(batch), (response) => {
       if (response.kind !== "progress" && response.kind !== "many") return onEnd(response);
       if (waits && response.kind === "progress") return;
       if (waits && response.totals.malformed === response.boards) return onEnd({ kind: "unreadable", id: response.id });
@@ -235,14 +313,16 @@ export class Importer {
   }
 
   /**
+   * @param {RuleSet} rules
    * @param {InputFile[]} files
    * @param {number} id
    * @returns {Batch}
    */
-  #newBatch(files, id) {
+  #newBatch(rules, files, id) {
     return {
       id,
       files,
+      rules,
       requirement: this.#requirement,
       status: "running",
       bytes: 0,
@@ -279,11 +359,26 @@ export class Importer {
   #showError({ files, text }, message, details = {}) {
     if (text !== undefined && text.length <= LONGEST_TEXT) {
       const { location, excerpt } = details;
-      return this.#store.set({ dialog: { refusal: { text, message, location, excerpt } }, importError: null });
+      const otherSide = otherSideOf(text, this.#store.state.rules);
+      return this.#store.set({
+        dialog: { refusal: { text, message, otherSide, location, excerpt } },
+        importError: null,
+      });
     }
     const [{ name }] = files;
     this.#store.set({ importError: { files, ...(name ? { name } : {}), message, ...details }, dialog: null });
   }
+}
+
+/**
+ * The size of the board that has as many cells as the text has characters, if it isn't the one of the rules.
+ * @param {string} text
+ * @param {RuleSet} rules
+ */
+function otherSideOf(text, rules) {
+  const side = Math.sqrt(text.replace(/\s/g, "").length);
+  const isSize = Number.isInteger(side) && side >= SMALLEST_SIDE && side <= LARGEST_SIDE;
+  return isSize && side !== rules.side && CELLS.test(text) ? side : undefined;
 }
 
 /**

@@ -14,8 +14,11 @@ import { textOfHtml, textOfTables } from "./tables.js";
  * @returns {Input}
  */
 export function textInput(text) {
-  const { board, givens } = linkIn(text) ?? { board: text };
-  return { files: [{ name: "", blob: new Blob([board]) }], text: board, givens };
+  const link = linkIn(text);
+  if (link?.rules !== undefined) return { files: [{ name: "", blob: new Blob([text]) }], text, link };
+  const { board, givens } = link ?? { board: text };
+  const input = { files: [{ name: "", blob: new Blob([board]) }], text: board, givens };
+  return link ? { ...input, link } : input;
 }
 
 /** @param {(input: Input) => void} onInput */

@@ -49,7 +49,7 @@ function handleMove(event, grid) {
   if (event.altKey || event.metaKey) return false;
   // While nothing has the focus, arrow keys go to the board, as digits do.
   const isForBoard = event.target === document.body && event.key.startsWith("Arrow");
-  const index = grid.contains(event.target) || isForBoard ? destination(grid.current, event) : null;
+  const index = grid.contains(event.target) || isForBoard ? destination(grid.current, grid.side, event) : null;
   if (index === null) return false;
   grid.moveTo(index);
   grid.focus();

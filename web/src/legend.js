@@ -1,6 +1,7 @@
 /** The legend under the board, which explains the marks that are currently shown. */
 
 import { byId, createElement } from "./elements.js";
+import { isClassic } from "./engine.js";
 import { messagesIn } from "./language.js";
 import { MARKS } from "./marks.js";
 
@@ -10,16 +11,17 @@ import { MARKS } from "./marks.js";
 export function legendView() {
   const list = byId("legend", HTMLElement);
   let drawn = "";
-  return (/** @type {State} */ { language }, /** @type {CellContent[]} */ cells) => {
+  return (/** @type {State} */ { rules, language }, /** @type {CellContent[]} */ cells) => {
     const present = entries(cells);
-    const key = `${language} ${present.join(" ")}`;
+    const key = `${language} ${rules.words} ${present.join(" ")}`;
     if (key === drawn) return;
     drawn = key;
     const messages = messagesIn(language);
     list.replaceChildren(
       ...present.map((entry) => {
         const sample = createElement("span", { class: "sample", "data-mark": entry, "aria-hidden": "true" });
-        return createElement("li", {}, sample, messages.legendEntries[entry]);
+        const isOther = entry === "house" && !isClassic(rules);
+        return createElement("li", {}, sample, isOther ? messages.legendGroup : messages.legendEntries[entry]);
       }),
     );
   };

@@ -7,7 +7,7 @@ import { checklistView } from "./checklist.js";
 import { controlsView } from "./controls.js";
 import { dialogView } from "./dialog.js";
 import { byId } from "./elements.js";
-import { startEngine } from "./engine.js";
+import { LoadError, loadJigsaw, loadRules, rulesCode, startEngine } from "./engine.js";
 import { listenToExamples } from "./examples.js";
 import { Grid } from "./grid.js";
 import { enableOffline } from "./hosted.js";
@@ -17,12 +17,14 @@ import { listenToKeys } from "./keys.js";
 import { translatePage } from "./labels.js";
 import { messagesIn, preferredLanguage, saveLanguage } from "./language.js";
 import { legendView } from "./legend.js";
+import { linkIn } from "./link.js";
 import { lockView, wasUnlocked } from "./lock.js";
 import { CELL_DEPENDENCIES, cellContents } from "./marks.js";
 import { Navigation } from "./navigation.js";
 import { newPuzzleView } from "./newpuzzle.js";
 import { openedView, problemIn } from "./opened.js";
 import { padView } from "./pad.js";
+import { rulesButton } from "./rulesbutton.js";
 import { listenToShare } from "./share.js";
 import { Solving } from "./solving.js";
 import { Store, areSame } from "./store.js";
@@ -31,13 +33,16 @@ import { toast } from "./toast.js";
 import { Typing } from "./typing.js";
 import { verdictView } from "./verdict.js";
 
-/** @import { Problem } from "./store.js" */
+/** @import { Problem, RuleSet } from "./store.js" */
 
 translatePage(preferredLanguage());
 startTheme();
 
 try {
-  start(await startEngine());
+  const classic = await startEngine();
+  // If this fails, opening the link says why.
+  await loadRules(linkIn(location.href)?.rules ?? classic.words, preferredLanguage()).catch(() => {});
+  start(classic);
   enableOffline();
 } catch (error) {
   byId("start-error", HTMLElement).hidden = false;
@@ -45,25 +50,26 @@ try {
   throw error;
 }
 
-/** @param {WebAssembly.Module} module */
-function start(module) {
-  const store = new Store(initialState(preferredLanguage()));
+/** @param {RuleSet} classic the rules that the page starts with */
+function start(classic) {
+  const store = new Store(initialState(preferredLanguage(), classic));
   const isUnlocked = wasUnlocked();
   const messages = () => messagesIn(store.state.language);
-  const actions = new Actions(store, module, (cell) => toast(messages().givenLocked(cell)));
-  const importer = new Importer(store, actions, module);
-  const grid = new Grid(byId("board", HTMLElement), (cell) => actions.hover(cell));
+  const actions = new Actions(store, (cell) => toast(messages().givenLocked(cell)));
+  const importer = new Importer(store, actions, classic);
+  const grid = new Grid(byId("board", HTMLElement), classic, (cell) => actions.hover(cell));
   const typing = new Typing(store, actions, grid);
   const solving = new Solving(store, actions, grid, toast);
   const step = (/** @type {"undone" | "redone"} */ kind) => {
-    const { board } = store.state;
+    const before = store.state;
     if (kind === "undone") actions.undo();
     else actions.redo();
-    announceChange(kind, board, store.state.board, store.state.language);
+    announceChange(kind, before, store.state);
   };
   const openProblem = (/** @type {Problem} */ problem) => {
-    actions.load(problem.board ?? store.state.board);
-    store.set({ screen: { kind: "board", batch: store.state.screen.batch, opened: problem } });
+    const { batch } = store.state.screen;
+    actions.load(problem.board ?? store.state.board, problem.board, batch?.rules);
+    store.set({ screen: { kind: "board", batch, opened: problem } });
   };
 
   store.addView(
@@ -80,6 +86,7 @@ function start(module) {
   store.addView((state, before) => {
     if (areSame(state, before, CELL_DEPENDENCIES)) return;
     const cells = cellContents(state);
+    grid.setRules(state.rules);
     grid.draw(cells);
     drawLegend(state, cells);
   });
@@ -115,7 +122,35 @@ function start(module) {
       focusBoard: () => grid.focus(),
     }),
   );
-  store.addView(newPuzzleView((givens) => actions.generate(givens)));
+  store.addView(newPuzzleView((givens) => actions.generate(givens, () => toast(messages().rulesUnsolvable))));
+  const reason = (/** @type {unknown} */ error) => {
+    const isOfLibrary = error instanceof Error && !(error instanceof LoadError);
+    return messages().sentence(isOfLibrary ? error.message : messages().rulesFailed);
+  };
+  const rulesDialog = async () => {
+    const { RulesDialog } = await rulesCode();
+    return new RulesDialog({
+      rules: (words) => loadRules(words, store.state.language),
+      jigsaw: (text, symbols) => loadJigsaw(text, { symbols, language: store.state.language }),
+      use: (rules, board) => {
+        if (board === null) actions.setRules(rules);
+        else actions.load(board, board, rules);
+        grid.focus();
+      },
+      reason,
+    });
+  };
+  /** @type {ReturnType<typeof rulesDialog> | null} */
+  let openedDialog = null;
+  store.addView(
+    rulesButton(
+      () => (openedDialog ??= rulesDialog()),
+      (error) => {
+        openedDialog = null;
+        toast(reason(error));
+      },
+    ),
+  );
   store.addView(verdictAnnouncer());
   store.addView(
     batchView({
@@ -157,10 +192,10 @@ function start(module) {
 
   const onLoaded = () => toast(messages().loaded);
   listenForInput((input) => importer.import(input, onLoaded));
-  listenToExamples((board) => actions.load(board));
-  listenToShare(store, module);
+  listenToExamples((board) => actions.load(board, board, classic));
+  listenToShare(store);
   listenToKeys(grid, typing, {
-    isBoardVisible: () => store.state.screen.kind === "board" && !byId("paste-dialog", HTMLDialogElement).open,
+    isBoardVisible: () => store.state.screen.kind === "board" && !document.querySelector("dialog[open]"),
     undo: () => step("undone"),
     redo: () => step("redone"),
   });
@@ -177,7 +212,9 @@ function start(module) {
 
   let isStarting = true;
   const navigation = new Navigation(store, {
-    load: (board, givens) => (isStarting ? actions.start(board, givens) : actions.load(board, givens)),
+    classic,
+    load: (board, givens, rules) =>
+      isStarting ? actions.start(board, givens, rules) : actions.load(board, givens, rules),
     read: (input) => importer.import(input),
     problem: problemIn,
   });
@@ -185,7 +222,7 @@ function start(module) {
   if (isUnlocked) {
     if (store.state.locked) actions.toggleLock();
     // Typing goes on after the last digit.
-    grid.moveTo(Math.min(store.state.board.search(/\.*$/), 80));
+    grid.moveTo(Math.min(store.state.board.search(/\.*$/), store.state.board.length - 1));
   }
   store.addView(lockView());
 }

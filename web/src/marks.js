@@ -1,13 +1,11 @@
 /** What is drawn in each cell: a digit, candidates or the digit of a solution, and marks that show a reason. */
 
-import { cellsOf } from "./engine.js";
 import { indexOf } from "./grid.js";
 import { messagesIn } from "./language.js";
-import { candidates } from "./ninefold.js";
 
 /** @import { Cell, Judgement } from "./ninefold.js" */
 /** @import { Messages } from "./language.js" */
-/** @import { State } from "./store.js" */
+/** @import { RuleSet, State } from "./store.js" */
 
 /**
  * `digit`: a given; `ghost`: the digit of a solution; `pair`: the digits of two.
@@ -30,6 +28,7 @@ export const MARKS = /** @type {const} */ (["conflict", "house", "wrong", "stuck
 
 /** What cells depend on. */
 export const CELL_DEPENDENCIES = /** @type {const} */ ([
+  "rules",
   "board",
   "givens",
   "locked",
@@ -49,21 +48,28 @@ export const CELL_DEPENDENCIES = /** @type {const} */ ([
  * @returns {CellContent[]}
  */
 export function cellContents(state) {
+  const { rules } = state;
   const messages = messagesIn(state.language);
   const marked = marksOf(state);
   const pair = witnessOf(state)?.solutions;
-  const possible = state.showsCandidates ? candidates(state.board) : null;
+  const possible = state.showsCandidates ? rules.candidates(state.board) : null;
   return Array.from(state.board, (digit, index) => {
     const marks = MARKS.filter((mark) => marked[mark].has(index));
+    const found = {
+      ghost: state.ghost?.[index],
+      pair: pair && marks.includes("differ") ? [pair[0][index], pair[1][index]] : undefined,
+      possible: possible?.[index],
+    };
     const { text, kind, words } =
       digit === "."
-        ? inBlank(state.ghost?.[index], marks.includes("differ") ? pair : undefined, possible?.[index], index, messages)
-        : filled(digit, state.givens[index] === ".", messages);
+        ? inBlank(found, rules, messages)
+        : filled(rules.symbolOf(digit), state.givens[index] === ".", messages);
     const locked = state.locked && state.givens[index] !== ".";
     const notes = [words];
     if (locked) notes.push(messages.cellGiven);
     for (const mark of marks) if (messages.markLabels[mark]) notes.push(messages.markLabels[mark]);
-    const label = messages.cell(Math.floor(index / 9) + 1, (index % 9) + 1, notes.join(messages.comma));
+    const [row, column] = [Math.floor(index / rules.side) + 1, (index % rules.side) + 1];
+    const label = messages.cell(row, column, notes.join(messages.comma));
     return { text, kind, marks: marks.join(" "), label, locked };
   });
 }
@@ -81,33 +87,45 @@ function filled(digit, isEntry, messages) {
 }
 
 /**
- * @param {string | undefined} ghost
- * @param {[string, string] | undefined} pair
- * @param {string | undefined} possible
- * @param {number} index
+ * @param {{ ghost?: string, pair?: string[], possible?: string }} found what is known about the cell
+ * @param {RuleSet} rules
  * @param {Messages} messages
  * @returns {{ text: string, kind: CellKind, words: string }}
  */
-function inBlank(ghost, pair, possible, index, messages) {
-  if (ghost) return { text: ghost, kind: "ghost", words: messages.ghostDigit(ghost) };
+function inBlank({ ghost, pair, possible }, rules, messages) {
+  if (ghost) {
+    const text = rules.symbolOf(ghost);
+    return { text, kind: "ghost", words: messages.ghostDigit(text) };
+  }
   if (pair) {
-    const [one, other] = [pair[0][index], pair[1][index]];
+    const [one, other] = pair.map(rules.symbolOf);
     return { text: `${one}|${other}`, kind: "pair", words: messages.eitherDigit(one, other) };
   }
   if (possible === undefined) return { text: "", kind: "blank", words: messages.blank };
-  return { text: arranged(possible), kind: "candidates", words: messages.candidates(Array.from(possible).join(" ")) };
+  const symbols = Array.from(possible, rules.symbolOf);
+  return { text: arranged(possible, rules), kind: "candidates", words: messages.candidates(symbols.join(" ")) };
 }
 
+/** The most candidates that are legible in a cell. */
+const MOST_CANDIDATES = 9;
+
 /**
- * Candidates in three rows, each in its own place.
+ * Candidates in rows, each in its own place. On large boards, cells have room for a few, one after the other.
  * @param {string} possible
+ * @param {RuleSet} rules
  */
-function arranged(possible) {
+function arranged(possible, { side, characters, symbolOf }) {
   if (possible === "") return "×";
-  const rows = ["123", "456", "789"];
-  return rows
-    .map((row) => Array.from(row, (digit) => (possible.includes(digit) ? digit : "\u2007")).join(" "))
-    .join("\n");
+  const isLarge = side > MOST_CANDIDATES;
+  if (isLarge && possible.length > MOST_CANDIDATES) return "…";
+  const symbols = isLarge
+    ? Array.from(possible, symbolOf)
+    : characters.map((character) => (possible.includes(character) ? symbolOf(character) : "\u2007"));
+  const width = isLarge ? 3 : Math.ceil(Math.sqrt(side));
+  const rows = Array.from({ length: Math.ceil(symbols.length / width) }, (_, row) =>
+    symbols.slice(row * width, (row + 1) * width),
+  );
+  return rows.map((row) => row.join(" ")).join("\n");
 }
 
 /**
@@ -116,7 +134,9 @@ function arranged(possible) {
  */
 function marksOf(state) {
   const witness = witnessOf(state);
-  const indexes = (/** @type {Cell[] | undefined} */ cells) => new Set((cells ?? []).map(indexOf));
+  const { side, cellsOf } = state.rules;
+  const indexes = (/** @type {Cell[] | undefined} */ cells) =>
+    new Set((cells ?? []).map((cell) => indexOf(cell, side)));
   return {
     conflict: indexes(state.judgement.conflicts?.flatMap((conflict) => conflict.cells)),
     house: indexes(state.highlighted ? cellsOf(state.highlighted) : []),

@@ -3,13 +3,14 @@
  * lists.
  */
 
-import { EMPTY } from "./engine.js";
+import { knownRulesIn } from "./engine.js";
 import { textInput } from "./inputs.js";
-import { givensOf, linkIn, urlOf } from "./link.js";
+import { boardOf, givensOf, linkIn, urlOf } from "./link.js";
 import { wasReloaded } from "./lock.js";
+import { areSame } from "./store.js";
 
 /** @import { Input } from "./import.js" */
-/** @import { Batch, Problem, Screen, State, Store } from "./store.js" */
+/** @import { Batch, Problem, RuleSet, Screen, State, Store } from "./store.js" */
 
 /**
  * What an entry of the history shows, besides the board in its URL.
@@ -22,7 +23,8 @@ import { wasReloaded } from "./lock.js";
 
 /**
  * @typedef {object} NavigationHandlers
- * @property {(board: string, givens: string) => void} load
+ * @property {RuleSet} classic the rules of links without rules
+ * @property {(board: string, givens: string, rules: RuleSet) => void} load
  * @property {(input: Input) => void} read
  * @property {(batch: Batch, ordinal: number) => Problem | undefined} problem
  */
@@ -82,8 +84,7 @@ export class Navigation {
    */
   closeList(close) {
     const { kind, below } = this.#entry;
-    const { board, givens } = this.#store.state;
-    if (kind === "batch" && below === "board" && location.href === urlOf(board, givens)) this.#goBack(close);
+    if (kind === "batch" && below === "board" && location.href === this.#url) this.#goBack(close);
     else close();
   }
 
@@ -93,10 +94,10 @@ export class Navigation {
    */
   #onChange(state, before) {
     if (this.#goingBack) return;
-    const { board, givens, screen } = state;
+    const { screen } = state;
     if (screen !== before.screen) this.#follow(screen);
     const isBoard = this.#entry.kind === "board" && screen.kind === "board";
-    if (isBoard && (board !== before.board || givens !== before.givens)) this.#schedule();
+    if (isBoard && !areSame(state, before, ["rules", "board", "givens"])) this.#schedule();
   }
 
   #schedule() {
@@ -123,8 +124,7 @@ export class Navigation {
   /** The page is about to be left or reloaded, which may be too late for a change of the URL. */
   #leave() {
     if (!this.#timer) return;
-    const { board, givens } = this.#store.state;
-    saveUnsaved(location.href, urlOf(board, givens));
+    saveUnsaved(location.href, this.#url);
     this.#flush();
   }
 
@@ -138,7 +138,7 @@ export class Navigation {
    * @param {Entry} entry
    * @param {string} [url]
    */
-  #write(method, entry, url = urlOf(this.#store.state.board, this.#store.state.givens)) {
+  #write(method, entry, url = this.#url) {
     clearTimeout(this.#timer);
     this.#timer = 0;
     this.#entry = entry;
@@ -190,12 +190,31 @@ export class Navigation {
 
   #openLink(url = location.href) {
     const link = linkIn(url);
-    const { board, givens } = this.#store.state;
-    if (!link) return void (!url.includes("#") && board !== EMPTY && this.#handlers.load(EMPTY, EMPTY));
+    const { classic } = this.#handlers;
+    if (!link) return url.includes("#") ? undefined : this.#load(classic, classic.empty, classic.empty);
+    // What other rules need may have to be loaded first.
+    const rules = link.rules === undefined ? classic : knownRulesIn(link.rules);
     const line = link.board.replaceAll("0", ".");
-    if (!LINE.test(line)) return this.#handlers.read(textInput(url));
-    const linkGivens = givensOf(line, link.givens);
-    if (line !== board || linkGivens !== givens) this.#handlers.load(line, linkGivens);
+    const board = rules && (link.rules === undefined && !LINE.test(line) ? null : boardOf({ board: line }, rules));
+    if (!board) return this.#handlers.read(textInput(url));
+    this.#load(rules, board, givensOf(board, link.givens));
+  }
+
+  /**
+   * @param {RuleSet} rules
+   * @param {string} board
+   * @param {string} givens
+   */
+  #load(rules, board, givens) {
+    const { state } = this.#store;
+    if (rules !== state.rules || board !== state.board || givens !== state.givens)
+      this.#handlers.load(board, givens, rules);
+  }
+
+  /** The link to the board. */
+  get #url() {
+    const { rules, board, givens } = this.#store.state;
+    return urlOf(rules, board, givens);
   }
 }
 

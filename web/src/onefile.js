@@ -1,17 +1,33 @@
 /** What depends on how the page is deployed: here, as a single file. The counterpart is hosted.js. */
 
-/** Decompressed with the wasm, before the first worker is started. */
-let workerCode = "";
+/** The workers' code, decompressed with their module, before the first of them is started. */
+const workerCode = { boards: "", rules: "" };
 
-/** @returns {Promise<WebAssembly.Module>} */
+/**
+ * The module for classic boards.
+ * @returns {Promise<WebAssembly.Module>}
+ */
 export async function wasmModule() {
-  workerCode = await decompress("worker").text();
+  workerCode.boards = await decompress("worker").text();
   return WebAssembly.compile(await decompress("wasm").arrayBuffer());
 }
 
-/** @returns {Worker} */
-export function startWorker() {
-  const url = URL.createObjectURL(new Blob([workerCode], { type: "text/javascript" }));
+/**
+ * The module for other rules.
+ * @returns {Promise<WebAssembly.Module>}
+ */
+export async function rulesModule() {
+  workerCode.rules = await decompress("rules-worker").text();
+  return WebAssembly.compile(await decompress("rules-wasm").arrayBuffer());
+}
+
+/**
+ * @param {{ isForRules: boolean }} options
+ * @returns {Worker}
+ */
+export function startWorker({ isForRules }) {
+  const code = isForRules ? workerCode.rules : workerCode.boards;
+  const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
   // As a classic script: pages opened from a file can't load module workers from a blob.
   return new Worker(url);
 }

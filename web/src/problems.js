@@ -1,5 +1,6 @@
 /** Runs in the worker: reads an input again for its problems, those with one verdict or all of them as a file. */
 
+import { lineOf } from "./library.js";
 import { MOST_PROBLEMS, PROGRESS_INTERVAL, problemsOf } from "./read.js";
 
 /** @import { Problem } from "./store.js" */
@@ -78,7 +79,7 @@ function header(hasFile) {
  * @param {boolean} hasFile
  */
 function csvRow({ file, line, verdict, words, board = "" }, hasFile) {
-  const fields = [...(hasFile ? [file] : []), line ? String(line) : "", verdict, words, board];
+  const fields = [...(hasFile ? [file] : []), line ? String(line) : "", verdict, words, lineOf(board)];
   return `${fields.map(quoted).join(",")}\n`;
 }
 
@@ -93,6 +94,7 @@ function quoted(field) {
  */
 function jsonLine({ file, line, verdict, words, board, conflicts, givens, solutions, redundant, error }, hasFile) {
   const names = hasFile ? { file } : {};
-  const witness = { conflicts, givens, solutions, redundant, error };
-  return `${JSON.stringify({ ...names, line, verdict, reason: words, board, ...witness })}\n`;
+  const witness = { conflicts, givens, solutions: solutions?.map(lineOf), redundant, error };
+  const written = board === undefined ? undefined : lineOf(board);
+  return `${JSON.stringify({ ...names, line, verdict, reason: words, board: written, ...witness })}\n`;
 }

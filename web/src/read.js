@@ -2,7 +2,7 @@
 
 import { decode, streamOf } from "./decode.js";
 import { excerptAt, excerptOf } from "./excerpt.js";
-import { Checker, check, words } from "./ninefold.js";
+import { Checker, check, words } from "./library.js";
 
 /** @import { Failure, ParseError, Summary, Tally, Verdict } from "./ninefold.js" */
 /** @import { Problem } from "./store.js" */

@@ -5,12 +5,12 @@ import { byId, createElement } from "./elements.js";
 import { acceptsText } from "./keys.js";
 import { messagesIn } from "./language.js";
 import { urlOf } from "./link.js";
-import { convert, formats } from "./ninefold.js";
+import { formats } from "./ninefold.js";
 import { toast } from "./toast.js";
 import { renderSvg } from "./workers.js";
 
 /** @import { Format, PictureOptions } from "./ninefold.js" */
-/** @import { State, Store } from "./store.js" */
+/** @import { RuleSet, State, Store } from "./store.js" */
 
 /** Formats with buttons of their own. */
 const BUTTONS = /** @type {const} */ ({ "copy-line": "line", "copy-json": "json", "copy-grid": "grid" });
@@ -25,11 +25,8 @@ export function pictureOptions({ language, givens, ghost, showsCandidates, shown
   return { language, show, caption: false, givens, solution: ghost ?? undefined, candidates: showsCandidates };
 }
 
-/**
- * @param {Store} store
- * @param {WebAssembly.Module} module
- */
-export function listenToShare(store, module) {
+/** @param {Store} store */
+export function listenToShare(store) {
   const select = byId("format", HTMLSelectElement);
   const withButtons = Object.values(BUTTONS);
   const others = formats().filter((format) => !withButtons.some((name) => name === format));
@@ -39,17 +36,21 @@ export function listenToShare(store, module) {
   const copy = async (/** @type {string} */ text, /** @type {string} */ confirmation) => {
     toast((await writeClipboard(text)) ? confirmation : messages().notCopied);
   };
-  const copyAs = (/** @type {Format} */ format) => copy(convert(store.state.board, format), messages().copied);
+  const copyAs = (/** @type {Format} */ format) => {
+    const { rules, board } = store.state;
+    return copy(rules.convert(board, format), messages().copied);
+  };
 
   onClick("copy-link", () => {
-    const { board, givens } = store.state;
+    const { rules, board, givens } = store.state;
     const confirmation = location.protocol === "file:" ? messages().fileLinkCopied : messages().linkCopied;
-    copy(urlOf(board, givens), confirmation);
+    copy(urlOf(rules, board, givens), confirmation);
   });
   for (const [id, format] of Object.entries(BUTTONS)) onClick(id, () => copyAs(format));
   onClick("copy-format", () => copyAs(/** @type {Format} */ (select.value)));
   onClick("download-svg", async () => {
-    const svg = await renderSvg(module, store.state.board, pictureOptions(store.state));
+    const { rules, board } = store.state;
+    const svg = await renderSvg(rules.source, board, pictureOptions(store.state));
     download(new Blob([svg], { type: "image/svg+xml" }), "sudoku.svg");
     toast(messages().downloaded);
   });
@@ -62,20 +63,23 @@ export function listenToShare(store, module) {
  */
 function listenForCopy(store) {
   document.addEventListener("copy", (event) => {
-    const { board, screen, dialog, language } = store.state;
+    const { rules, board, screen, dialog, language } = store.state;
     const isSelected = document.getSelection()?.isCollapsed === false;
     if (isSelected || screen.kind !== "board" || dialog || acceptsText(event.target) || !event.clipboardData) return;
     event.preventDefault();
-    event.clipboardData.setData("text/plain", board);
-    event.clipboardData.setData("text/html", tableOf(board).outerHTML);
+    event.clipboardData.setData("text/plain", rules.lineOf(board));
+    event.clipboardData.setData("text/html", tableOf(rules, board).outerHTML);
     toast(messagesIn(language).boardCopied);
   });
 }
 
-/** @param {string} board */
-function tableOf(board) {
-  const rows = Array.from({ length: 9 }, (_, row) => Array.from(board.slice(9 * row, 9 * row + 9)));
-  const cellOf = (/** @type {string} */ digit) => createElement("td", {}, digit === "." ? "" : digit);
+/**
+ * @param {RuleSet} rules
+ * @param {string} board
+ */
+function tableOf({ side, symbolOf }, board) {
+  const rows = Array.from({ length: side }, (_, row) => Array.from(board.slice(side * row, side * row + side)));
+  const cellOf = (/** @type {string} */ digit) => createElement("td", {}, digit === "." ? "" : symbolOf(digit));
   return createElement("table", {}, ...rows.map((row) => createElement("tr", {}, ...row.map(cellOf))));
 }
 

@@ -1,6 +1,6 @@
 /** Help with solving: checking the entries, revealing a cell, filling in the solution. */
 
-import { EMPTY, withCell } from "./engine.js";
+import { withCell } from "./engine.js";
 import { cellAt } from "./grid.js";
 import { messagesIn } from "./language.js";
 
@@ -30,14 +30,14 @@ export class Solving {
 
   /** Compares the entries with the solution of the givens, and marks those that are wrong. */
   checkEntries() {
-    const { board, givens, analysis, puzzle } = this.#store.state;
+    const { rules, board, givens, analysis, puzzle } = this.#store.state;
     const messages = this.#messages;
     const entries = indexes(board, (digit, index) => digit !== "." && givens[index] === ".");
     if (entries.length === 0) return this.#say(messages.noEntries);
     if (!analysis || !puzzle) return this.#say(messages.stillSolving);
     if (puzzle.solution) {
       const wrong = entries.filter((index) => board[index] !== puzzle.solution?.[index]);
-      this.#actions.markWrong(wrong.map(cellAt));
+      this.#actions.markWrong(wrong.map((index) => cellAt(index, rules.side)));
       return this.#say(
         wrong.length === 0
           ? messages.entriesRight(entries.length)
@@ -50,7 +50,7 @@ export class Solving {
 
   /** Puts the right digit into the current cell or, if there is nothing to reveal in it, into the next blank one. */
   reveal() {
-    const { board } = this.#store.state;
+    const { rules, board } = this.#store.state;
     const solution = this.#solution();
     if (!solution) return;
     const { current } = this.#grid;
@@ -59,7 +59,7 @@ export class Solving {
     if (index === undefined) return this.#say(this.#messages.nothingToReveal);
     this.#actions.fill(withCell(board, index, solution[index]));
     this.#grid.moveTo(index);
-    this.#say(this.#messages.revealed(cellAt(index), solution[index]));
+    this.#say(this.#messages.revealed(cellAt(index, rules.side), rules.symbolOf(solution[index])));
   }
 
   solve() {
@@ -102,7 +102,7 @@ export function solutionsOf(analysis) {
  */
 export function progressOf({ board, givens }) {
   const filled = (/** @type {string} */ cells) => indexes(cells, (digit) => digit !== ".").length;
-  return { givens: filled(givens), entries: filled(board) - filled(givens), blanks: EMPTY.length - filled(board) };
+  return { givens: filled(givens), entries: filled(board) - filled(givens), blanks: board.length - filled(board) };
 }
 
 /**

@@ -1,9 +1,38 @@
 /** The state of the page, in one place. Views draw from it and keep no copy of their own. */
 
-/** @import { Analysis, Cell, Conflict, Failure, Language, Outcome } from "./ninefold.js" */
+/** @import { Analysis, Cell, Conflict, Failure, Format, Language, Outcome } from "./ninefold.js" */
 /** @import { Requirement, Tally, Verdict } from "./ninefold.js" */
 /** @import { Excerpt } from "./excerpt.js" */
-/** @import { ExportFormat, InputFile, ListColumn, Origin } from "./workers.js" */
+/** @import { ExportFormat, InputFile, ListColumn, Origin, Source } from "./workers.js" */
+
+/**
+ * The rules of a board, and what the library says about boards with these rules. A board has one character per cell: "."
+ * for blanks, digits, and letters for values beyond nine, whatever the symbols are that people see.
+ * @typedef {object} RuleSet
+ * @property {string} words the words that ask for these rules
+ * @property {number} side how many cells are side by side
+ * @property {string} empty the board without values
+ * @property {string[]} characters the character of each value, from 1
+ * @property {string[]} symbols how each value is written
+ * @property {string} symbolsName
+ * @property {boolean} isDecimal whether some symbols have two digits
+ * @property {Cell[][]} areas the cells of each box or region
+ * @property {{ falling: Cell[], rising: Cell[] }} lines the cells of the diagonals
+ * @property {Cell[]} tinted the cells of windows and extra regions
+ * @property {Source} source what workers need
+ * @property {(character: string) => string} symbolOf how a character of a board is written
+ * @property {(board: string) => string} lineOf the board as the library writes it in a line
+ * @property {(board: string, format: Format) => string} convert
+ * @property {(board: string) => string[]} candidates the characters that fit each cell
+ * @property {(board: string, language: Language) => Outcome} validate whether the board is solved, or at least valid, with
+ *   all conflicts
+ * @property {(text: string) => string | undefined} cellText what typed text puts into a cell: a character of a board, or
+ *   nothing
+ * @property {(conflict: Conflict) => Cell[]} cellsOf the cells of the house that has a conflict
+ * @property {(cell: Cell) => Set<Cell>} neighbours the cells that share a house with this one, which is among them
+ */
+
+/** @typedef {{ rules: RuleSet, board: string, hasCages: boolean }} Stated a puzzle that states its rules */
 
 /**
  * Why a file, or a long text, is not on the board.
@@ -21,6 +50,7 @@
  * @typedef {object} Refusal
  * @property {string} text
  * @property {string} message
+ * @property {number} [otherSide] the size that a board with as many cells would have, if it isn't the one of the rules
  * @property {{ line: number, column: number }} [location]
  * @property {Excerpt} [excerpt]
  */
@@ -36,6 +66,7 @@
  * @typedef {object} Batch
  * @property {number} id another for each input
  * @property {InputFile[]} files
+ * @property {RuleSet} rules
  * @property {Requirement} requirement
  * @property {"running" | "done" | "stopped"} status
  * @property {number} bytes how many bytes of the files have been read
@@ -62,7 +93,8 @@
 /**
  * @typedef {object} State
  * @property {Language} language
- * @property {string} board 81 characters, "." for blanks
+ * @property {RuleSet} rules
+ * @property {string} board one character per cell, "." for blanks
  * @property {string} givens the digits of the board that belong to the puzzle; the others are entries
  * @property {boolean} locked whether the givens are locked, so that typed digits are entries
  * @property {Outcome} judgement whether the board is solved, or at least valid
@@ -79,6 +111,7 @@
  * @property {Origin | null} origin where the board was read from, if the input had several columns or keys
  * @property {Screen} screen
  * @property {boolean} advance whether typing moves on to the next cell while the givens are entered
+ * @property {boolean} isGenerating whether a puzzle is being made, which takes a while with other rules
  * @property {boolean} canUndo
  * @property {boolean} canRedo
  */

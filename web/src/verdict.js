@@ -1,7 +1,7 @@
 /** The banner with the strongest thing that is known about the board, and the list of conflicts. */
 
 import { byId, createElement, excerptContent, setText } from "./elements.js";
-import { EMPTY } from "./engine.js";
+import { isClassic } from "./engine.js";
 import { capitalized, messagesIn } from "./language.js";
 
 /** @import { Conflict } from "./ninefold.js" */
@@ -43,6 +43,7 @@ export function verdictView(handlers) {
   const origin = byId("verdict-origin", HTMLElement);
   const start = byId("start", HTMLElement);
   const dismiss = byId("dismiss", HTMLButtonElement);
+  const meaning = byId("meaning", HTMLElement);
   const drawExcerpt = excerptView();
   const drawConflicts = conflictsView(handlers);
   dismiss.addEventListener("click", handlers.dismissError);
@@ -60,6 +61,8 @@ export function verdictView(handlers) {
     if (kind !== "empty" && start.contains(document.activeElement)) handlers.focusBoard();
     start.hidden = kind !== "empty";
     dismiss.hidden = kind !== "unreadable";
+    // It says what the classic rules are.
+    meaning.hidden = !isClassic(state.rules);
     if (state.importError !== before?.importError) drawExcerpt(state.importError);
   };
 }
@@ -69,7 +72,7 @@ export function verdictView(handlers) {
  * @param {State} state
  * @returns {{ kind: Headline, text: string }}
  */
-export function headlineOf({ board, judgement, analysis, importError, language }) {
+export function headlineOf({ rules, board, judgement, analysis, importError, language }) {
   const { headlines } = messagesIn(language);
   if (importError) return { kind: "unreadable", text: headlines.unreadable(importError.name) };
   if (judgement.conflicts) {
@@ -77,7 +80,7 @@ export function headlineOf({ board, judgement, analysis, importError, language }
     return { kind: "invalid", text: headlines.invalid(judgement.conflicts.length, cells) };
   }
   if (judgement.verdict === "solved") return { kind: "solved", text: headlines.solved };
-  if (board === EMPTY) return { kind: "empty", text: headlines.empty };
+  if (board === rules.empty) return { kind: "empty", text: headlines.empty };
   if (!analysis) return { kind: "valid", text: headlines.valid };
   const { count, exact } = analysis.solutions;
   if (count === 0) return { kind: "unsolvable", text: headlines.unsolvable };
@@ -90,7 +93,9 @@ export function headlineOf({ board, judgement, analysis, importError, language }
  * @param {State} state
  */
 export function sentenceOf(state) {
-  const { sentences, sentence, location, space } = messagesIn(state.language);
+  const messages = messagesIn(state.language);
+  const { sentence, location, space } = messages;
+  const sentences = isClassic(state.rules) ? messages.sentences : { ...messages.sentences, ...messages.gridSentences };
   const { importError, analysis, puzzle } = state;
   const { kind } = headlineOf(state);
   if (importError) {

@@ -1,6 +1,6 @@
 /** The worker's entry point: analyzing and reading, off the main thread so that typing never waits. */
 
-import { analyze, initSync, picture } from "./ninefold.js";
+import { analyze, generate, picture, startLibrary } from "./library.js";
 import { exportProblems, findProblems } from "./problems.js";
 import { readBoards } from "./read.js";
 
@@ -13,9 +13,10 @@ let puzzle;
 let puzzleLanguage;
 
 addEventListener("message", (/** @type {MessageEvent<WorkerRequest>} */ { data }) => {
-  if (data.kind === "start") initSync({ module: data.module });
+  if (data.kind === "start") startLibrary(data);
   else if (data.kind === "analyze") postMessage(analyzed(data));
   else if (data.kind === "render") postMessage(picture(data.board, data.options));
+  else if (data.kind === "generate") postMessage(generate("puzzle", data.seed, { givens: data.givens }));
   else if (data.kind === "find") findProblems(data, (response) => postMessage(response));
   else if (data.kind === "export") exportProblems(data, (response) => postMessage(response));
   else readBoards(data, (response) => postMessage(response));

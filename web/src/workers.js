@@ -6,10 +6,16 @@ import { startWorker } from "./hosted.js";
 /** @import { Excerpt } from "./excerpt.js" */
 /** @import { Problem } from "./store.js" */
 
-/** @typedef {{ kind: "start", module: WebAssembly.Module }} StartRequest */
+/**
+ * What a worker needs: the module, and the words of the rules, which are null for the classic ones.
+ * @typedef {{ module: WebAssembly.Module, rules: string | null }} Source
+ */
+
+/** @typedef {{ kind: "start" } & Source} StartRequest */
 /** @typedef {{ kind: "analyze", id: number, board: string, givens: string, language: Language }} AnalyzeRequest */
 /** @typedef {{ kind: "render", board: string, options: PictureOptions }} RenderRequest */
-/** @typedef {StartRequest | AnalyzeRequest | RenderRequest | ReadWorkerRequest} WorkerRequest */
+/** @typedef {{ kind: "generate", seed: number, givens?: number }} GenerateRequest */
+/** @typedef {StartRequest | AnalyzeRequest | RenderRequest | GenerateRequest | ReadWorkerRequest} WorkerRequest */
 
 /**
  * `puzzle`: the analysis of the givens alone.
@@ -91,25 +97,28 @@ export class AnalysisWorker {
    * @type {{ kind: "idle" } | { kind: "busy" } | { kind: "waiting", next: AnalyzeRequest, timer: number }}
    */
   #state = { kind: "idle" };
+  #source;
   #worker;
 
   /**
-   * @param {WebAssembly.Module} module
+   * @param {Source} source
    * @param {(analysis: Analysis, puzzle: Analysis) => void} onAnalysis of the board, and of its givens alone
    */
-  constructor(module, onAnalysis) {
-    this.module = module;
+  constructor(source, onAnalysis) {
+    this.#source = source;
     this.onAnalysis = onAnalysis;
     this.#worker = this.#create();
   }
 
   /**
+   * @param {Source} source
    * @param {string} board
    * @param {string} givens
    * @param {Language} language
    */
-  analyze(board, givens, language) {
+  analyze(source, board, givens, language) {
     this.#id += 1;
+    if (source !== this.#source) this.#replace(source);
     /** @type {AnalyzeRequest} */
     const next = { kind: "analyze", id: this.#id, board, givens, language };
     if (this.#state.kind === "idle") return this.#send(next);
@@ -118,7 +127,7 @@ export class AnalysisWorker {
   }
 
   #create() {
-    const worker = createWorker(this.module);
+    const worker = createWorker(this.#source);
     worker.onmessage = (/** @type {MessageEvent<AnalyzeResponse>} */ { data }) => {
       if (data.id === this.#id) this.onAnalysis(data.analysis, data.puzzle);
       this.#proceed();
@@ -142,6 +151,18 @@ export class AnalysisWorker {
     this.#send(this.#state.next);
   }
 
+  /**
+   * Starts over with other rules. Whatever was asked before doesn't matter any more.
+   * @param {Source} source
+   */
+  #replace(source) {
+    if (this.#state.kind === "waiting") clearTimeout(this.#state.timer);
+    this.#state = { kind: "idle" };
+    this.#source = source;
+    this.#worker.terminate();
+    this.#worker = this.#create();
+  }
+
   #restart() {
     this.#worker.terminate();
     this.#worker = this.#create();
@@ -152,38 +173,36 @@ export class AnalysisWorker {
 /** Reads one input at a time, for one purpose. A new request replaces the one before. */
 export class ReadWorker {
   #id = 0;
-  /** @type {{ kind: "none" } | { kind: "idle" | "busy", worker: Worker }} */
+  /** @type {{ kind: "none" } | { kind: "idle" | "busy", worker: Worker, source: Source }} */
   #state = { kind: "none" };
 
-  /** @param {WebAssembly.Module} module */
-  constructor(module) {
-    this.module = module;
-  }
-
   /**
+   * @param {Source} source
    * @param {ListRequest} request
    * @param {(response: ReadResponse) => void} onResponse
    */
-  read(request, onResponse) {
-    this.#send({ kind: "read", id: this.#nextId(), ...request }, onResponse);
+  read(source, request, onResponse) {
+    this.#send(source, { kind: "read", id: this.#nextId(), ...request }, onResponse);
   }
 
   /**
    * Finds the first problems with this verdict.
+   * @param {Source} source
    * @param {ListRequest & { verdict: Verdict }} request
    * @param {(response: FindResponse) => void} onResponse
    */
-  find(request, onResponse) {
-    this.#send({ kind: "find", id: this.#nextId(), ...request }, onResponse);
+  find(source, request, onResponse) {
+    this.#send(source, { kind: "find", id: this.#nextId(), ...request }, onResponse);
   }
 
   /**
    * Writes all problems into a file.
+   * @param {Source} source
    * @param {ListRequest & { format: ExportFormat }} request
    * @param {(response: ExportResponse) => void} onResponse
    */
-  export(request, onResponse) {
-    this.#send({ kind: "export", id: this.#nextId(), ...request }, onResponse);
+  export(source, request, onResponse) {
+    this.#send(source, { kind: "export", id: this.#nextId(), ...request }, onResponse);
   }
 
   stop() {
@@ -198,19 +217,20 @@ export class ReadWorker {
 
   /**
    * @template {ReadResponse | FindResponse | ExportResponse} Response
+   * @param {Source} source
    * @param {ReadWorkerRequest} request
    * @param {(response: Response | Unreadable) => void} onResponse
    */
-  #send(request, onResponse) {
-    if (this.#state.kind === "busy") this.stop();
-    const worker = this.#state.kind === "none" ? createWorker(this.module) : this.#state.worker;
-    this.#state = { kind: "busy", worker };
+  #send(source, request, onResponse) {
+    if (this.#state.kind === "busy" || (this.#state.kind === "idle" && this.#state.source !== source)) this.stop();
+    const worker = this.#state.kind === "none" ? createWorker(source) : this.#state.worker;
+    this.#state = { kind: "busy", worker, source };
     const { id } = request;
     worker.onmessage = (/** @type {MessageEvent<Response>} */ { data }) => {
       if (data.id !== id) return;
       // After a failure the worker itself may be broken, too.
       if (data.kind === "unreadable") this.stop();
-      else if (!UNFINISHED.has(data.kind)) this.#state = { kind: "idle", worker };
+      else if (!UNFINISHED.has(data.kind)) this.#state = { kind: "idle", worker, source };
       onResponse(data);
     };
     worker.onerror = () => {
@@ -223,24 +243,57 @@ export class ReadWorker {
 
 /**
  * The board as an SVG document with its verdict. This solves the board, so it runs in a worker of its own.
- * @param {WebAssembly.Module} module
+ * @param {Source} source
  * @param {string} board
  * @param {PictureOptions} options
  * @returns {Promise<string>}
  */
-export function renderSvg(module, board, options) {
-  const worker = createWorker(module);
-  const svg = new Promise((resolve, reject) => {
-    worker.onmessage = (/** @type {MessageEvent<string>} */ { data }) => resolve(data);
-    worker.onerror = reject;
-  });
-  worker.postMessage({ kind: "render", board, options });
-  return svg.finally(() => worker.terminate());
+export function renderSvg(source, board, options) {
+  return answerOf(createWorker(source), { kind: "render", board, options });
 }
 
-/** @param {WebAssembly.Module} module */
-function createWorker(module) {
-  const worker = startWorker();
-  worker.postMessage({ kind: "start", module });
+/** Makes puzzles for other rules, one at a time. Large ones take a while. */
+export class PuzzleWorker {
+  /** @type {Worker | null} */
+  #worker = null;
+
+  /**
+   * @param {Source} source
+   * @param {number} seed
+   * @param {number | undefined} givens
+   * @returns {Promise<string | undefined>} undefined if the rules have no solution
+   */
+  generate(source, seed, givens) {
+    this.stop();
+    this.#worker = createWorker(source);
+    return answerOf(this.#worker, { kind: "generate", seed, givens });
+  }
+
+  /** Gives up on a puzzle that isn't ready yet. */
+  stop() {
+    this.#worker?.terminate();
+    this.#worker = null;
+  }
+}
+
+/**
+ * What a worker answers to the only question that it is asked.
+ * @param {Worker} worker
+ * @param {WorkerRequest} request
+ * @returns {Promise<any>}
+ */
+function answerOf(worker, request) {
+  const answer = new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }) => resolve(data);
+    worker.onerror = reject;
+  });
+  worker.postMessage(request);
+  return answer.finally(() => worker.terminate());
+}
+
+/** @param {Source} source */
+function createWorker(source) {
+  const worker = startWorker({ isForRules: source.rules !== null });
+  worker.postMessage({ kind: "start", ...source });
   return worker;
 }

@@ -1,29 +1,12 @@
 // Appearance and accessibility: light and dark, wide and narrow.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { BAD, GOOD } from "./boards.js";
 import { openPage, started } from "./browser.js";
-import { checks, conflicts, eventually, totals } from "./screen.js";
+import { checks, conflicts, eventually, totals, violationsOf } from "./screen.js";
 import { drop, dropFiles, example, paste, press } from "./input.js";
 
 /** @import { Page } from "playwright-core" */
-
-const AXE = await readFile(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
-
-/**
- * Accessibility violations found by axe, which is injected because the page's policy forbids other scripts.
- * @param {Page} page
- */
-async function violationsOf(page) {
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const { violations } = await /** @type {any} */ (window).axe.run(document);
-    return violations.flatMap((/** @type {any} */ { id, nodes }) =>
-      nodes.map((/** @type {any} */ { target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
-    );
-  });
-}
 
 /** @param {Page} page */
 function backgroundOf(page) {

@@ -155,5 +155,5 @@ export async function openPage(
  * @param {import("playwright-core").Page} page
  */
 export async function started(page) {
-  await page.waitForSelector('[data-cell="r9c9"]', { state: "attached" });
+  await page.waitForSelector("#board .cell", { state: "attached" });
 }

@@ -25,6 +25,8 @@ test("the page works offline after the first visit", async (t) => {
   await eventually(() => totals(page), { Boards: "2", Valid: "1", Invalid: "1" });
   await page.goto(`${ADDRESS}?from=a-link#b=${BAD}`);
   await eventually(() => conflicts(page), BAD_CONFLICTS);
+  await page.evaluate(() => (location.hash = "r=4x4&b=1100000000000000"));
+  await eventually(() => conflicts(page), ["1 twice in row 1 (r1c1, r1c2)", "1 twice in box 1 (r1c1, r1c2)"]);
 });
 
 test("the page only loads its own files and never sends the board", async (t) => {

@@ -1,8 +1,11 @@
 // Reading what the page shows.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
 
 /** @import { Page } from "playwright-core" */
+
+const AXE = await readFile(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 
 /**
  * Polls until the value is as expected, because many results come from workers. On failure the last value is reported. The time
@@ -233,4 +236,18 @@ export function historyLength(page) {
  */
 export function refusedBecause(error, line, column) {
   return `Couldn't read a board: ${error}. Line ${line}, column ${column}.`;
+}
+
+/**
+ * Accessibility violations found by axe, which is injected because the page's policy forbids other scripts.
+ * @param {Page} page
+ */
+export async function violationsOf(page) {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { violations } = await /** @type {any} */ (window).axe.run(document);
+    return violations.flatMap((/** @type {any} */ { id, nodes }) =>
+      nodes.map((/** @type {any} */ { target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
+    );
+  });
 }

@@ -6,21 +6,17 @@
 #![allow(clippy::missing_errors_doc, reason = "JavaScript's errors are thrown, and each function says when")]
 
 mod checker;
-mod object;
-mod options;
 mod words;
 
 pub use crate::checker::{Checker, check_many};
 pub use crate::words::{houses, requirements, words};
 
-use ninefold::error::NameError;
 use ninefold::generate::Generator;
+use ninefold::text::{Column, ReaderBuilder};
 use ninefold::verdict::Outcome;
-use ninefold::{Analysis, Board, Cell, Digit, Format, Language, ParseError, Requirement};
+use ninefold::{Analysis, Board, Cell, Digit, Format, Reader, Requirement};
+use ninefold_js::{Object, Options, PictureOptions, Wanted, located, only_character};
 use wasm_bindgen::prelude::*;
-
-use crate::object::Object;
-use crate::options::{Options, passed};
 
 /// Smaller than the default allocator. Lines are judged as fast with it, because few things are allocated.
 #[cfg(target_arch = "wasm32")]
@@ -36,8 +32,8 @@ pub fn check(
     text: &str,
     #[wasm_bindgen(unchecked_optional_param_type = "CheckOptions")] options: &JsValue,
 ) -> Result<JsValue, JsError> {
-    let Options { requirement, language, reader, .. } = Options::new(options)?;
-    let mut boards = reader.boards(text);
+    let Options { requirement, language, column, .. } = Options::new(options)?;
+    let mut boards = reader(column).boards(text);
     let board = boards.exactly_one();
     let outcome = match &board {
         Ok(board) => Outcome::Judged(board.judge(requirement)),
@@ -53,8 +49,8 @@ pub fn analyze(
     text: &str,
     #[wasm_bindgen(unchecked_optional_param_type = "AnalyzeOptions")] options: &JsValue,
 ) -> Result<JsValue, JsError> {
-    let Options { language, reader, .. } = Options::new(options)?;
-    let mut boards = reader.boards(text);
+    let Options { language, column, .. } = Options::new(options)?;
+    let mut boards = reader(column).boards(text);
     let board = boards.exactly_one().map_err(|error| located(&error))?;
     let analysis = board.analyze();
     let object = Object::of(&analysis.in_language(language))?.with_source(boards.selection(), language);
@@ -82,12 +78,6 @@ pub fn is_valid_sudoku(#[wasm_bindgen(unchecked_param_type = "string[][]")] rows
 /// The elements of an array; `None` if it isn't one.
 fn elements(value: &JsValue) -> Option<Vec<JsValue>> {
     is_array(value).then(|| array_from(value))
-}
-
-/// The character of a text that has only one.
-fn only_character(text: &str) -> Option<char> {
-    let mut characters = text.chars();
-    characters.next().filter(|_| characters.next().is_none())
 }
 
 /// The board with this character in one of its cells, as a line of 81 characters: a digit, or any that stands for a
@@ -155,17 +145,11 @@ pub fn generate(
     #[wasm_bindgen(unchecked_optional_param_type = "GenerateOptions")] options: &JsValue,
 ) -> Result<String, JsError> {
     let generator = Generator::new(seed.into());
-    let mut givens = None;
-    for option in passed(options, &["givens"])? {
-        givens = Some(option.count()?);
-    }
-    let board = match (kind, givens) {
-        ("puzzle", None) => generator.puzzle(0),
-        ("puzzle", Some(givens)) => generator.puzzle_with_givens(0, givens),
-        ("solved" | "invalid", Some(_)) => return Err(JsError::new("only a puzzle has a number of givens")),
-        ("solved", None) => generator.solved(0),
-        ("invalid", None) => generator.invalid(0),
-        _ => return Err(NameError::new(["puzzle", "solved", "invalid"], kind).into()),
+    let board = match Wanted::new(kind, options)? {
+        Wanted::Puzzle(None) => generator.puzzle(0),
+        Wanted::Puzzle(Some(givens)) => generator.puzzle_with_givens(0, givens),
+        Wanted::Solved => generator.solved(0),
+        Wanted::Invalid => generator.invalid(0),
     };
     Ok(board.to_string())
 }
@@ -177,20 +161,10 @@ pub fn picture(
     #[wasm_bindgen(unchecked_optional_param_type = "PictureOptions")] options: &JsValue,
 ) -> Result<String, JsError> {
     let analysis = read(text)?.analyze();
-    let (mut language, mut shown) = (Language::default(), None);
-    let (mut has_caption, mut has_candidates) = (true, false);
-    let (mut givens, mut solution) = (None, None);
-    for option in passed(options, &["language", "show", "caption", "givens", "solution", "candidates"])? {
-        match &*option.name {
-            "language" => language = option.parsed()?,
-            "show" if option.is_null() => shown = Some(None),
-            "show" => shown = Some(Some(option.parsed()?)),
-            "caption" => has_caption = option.flag()?,
-            "candidates" => has_candidates = option.flag()?,
-            "givens" => givens = Some(read(&option.text()?)?),
-            _ => solution = Some(read(&option.text()?)?),
-        }
-    }
+    let names = ["language", "show", "caption", "givens", "solution", "candidates"];
+    let PictureOptions { language, shown, has_caption, has_candidates, givens, solution } =
+        PictureOptions::new(options, &names)?;
+    let (givens, solution) = (read_optional(givens)?, read_optional(solution)?);
     let mut picture = analysis.picture(language).caption(has_caption).candidates(has_candidates);
     if let Some(shown) = shown {
         picture = picture.show(shown);
@@ -208,9 +182,17 @@ fn read(text: &str) -> Result<Board, JsError> {
     text.parse().map_err(|error| located(&error))
 }
 
-/// The error to be thrown, with its location.
-fn located(error: &ParseError) -> JsError {
-    JsError::new(&format!("{}: {error}", error.location()))
+fn read_optional(text: Option<String>) -> Result<Option<Board>, JsError> {
+    text.map(|text| read(&text)).transpose()
+}
+
+/// What reads boards, from this column if one is named.
+fn reader(column: Option<Column>) -> ReaderBuilder {
+    let reader = Reader::builder();
+    match column {
+        Some(column) => reader.column(column),
+        None => reader,
+    }
 }
 
 #[wasm_bindgen]

@@ -1,15 +1,13 @@
 //! What the library knows without a board: its words, and which cells make a house.
 
-use ninefold::{House, Language, Requirement, Verdict};
+use ninefold::House;
+use ninefold_js::{Object, parse, serialized};
 use wasm_bindgen::prelude::*;
-
-use crate::object::{Object, serialized};
-use crate::options::parse;
 
 /// The names of the requirements, from the first to the last.
 #[wasm_bindgen(unchecked_return_type = "Requirement[]")]
 pub fn requirements() -> Vec<String> {
-    Requirement::ALL.iter().map(|requirement| requirement.name().into()).collect()
+    ninefold_js::requirements()
 }
 
 /// The words for verdicts and requirements; English by default.
@@ -17,16 +15,7 @@ pub fn requirements() -> Vec<String> {
 pub fn words(
     #[wasm_bindgen(unchecked_optional_param_type = "Language")] language: Option<String>,
 ) -> Result<JsValue, JsError> {
-    let language: Language = parse(language)?;
-    let mut verdicts = Object::new();
-    for verdict in Verdict::ALL.iter().copied().map(Some).chain([None]) {
-        verdicts = verdicts.with(Verdict::name_or_malformed(verdict), language.verdict(verdict));
-    }
-    let mut requirements = Object::new();
-    for requirement in Requirement::ALL {
-        requirements = requirements.with(requirement.name(), requirement.in_language(language).to_string());
-    }
-    Ok(Object::new().with("verdicts", verdicts).with("requirements", requirements).into())
+    Ok(ninefold_js::words(parse(language)?))
 }
 
 /// The 27 houses with their cells: rows, columns, boxes.

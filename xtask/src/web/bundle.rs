@@ -12,7 +12,10 @@ pub(super) const BINDING: &str = "binding";
 pub(super) struct Bundles {
     pub(super) hosted: String,
     pub(super) one_file: String,
+    /// What the hosted page loads for other rules; the one-file page has it in its script.
+    pub(super) rules: String,
     pub(super) worker: String,
+    pub(super) rules_worker: String,
     pub(super) style: String,
 }
 
@@ -20,9 +23,11 @@ pub(super) struct Bundles {
 pub(super) fn make() -> Outcome<Bundles> {
     Ok(Bundles {
         hosted: script(&["src/main.js", "esm"])?,
+        rules: script(&["src/ruleset.js", "esm"])?,
         one_file: script(&["src/main.js", "esm", "--onefile"])?,
         // A classic script, because pages opened from a file can't load module workers. It is a module, too.
         worker: script(&["src/worker.js", "iife"])?,
+        rules_worker: script(&["src/worker.js", "iife", "--rules"])?,
         style: embeddable("style.css", bundle(&["style.css"])?, &["</style"])?,
     })
 }

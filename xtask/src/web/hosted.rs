@@ -1,4 +1,5 @@
-//! The hosted page: a file each for the page, its style, its main script, its worker and the wasm.
+//! The hosted page: a file each for the page, its style, its main script, its worker and the wasm. What other rules need is in
+//! files of its own, which the page loads when they are wanted.
 
 use std::path::Path;
 
@@ -7,7 +8,7 @@ use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 
 use super::bundle::Bundles;
-use super::{recreate, text, write};
+use super::{Wasm, recreate, text, write};
 use crate::Outcome;
 
 /// A file of the page, with its path relative to the page's root.
@@ -16,15 +17,25 @@ pub(super) struct File {
     pub(super) contents: Vec<u8>,
 }
 
+impl File {
+    /// Whether the page loads it only for other rules.
+    pub(super) fn is_for_rules(&self) -> bool {
+        self.path.starts_with("src/rules")
+    }
+}
+
 /// Writes the page and returns its files.
-pub(super) fn make(sources: &Path, dist: &Path, bundles: &Bundles, wasm: &[u8]) -> Outcome<Vec<File>> {
+pub(super) fn make(sources: &Path, dist: &Path, bundles: &Bundles, wasm: &Wasm<'_>) -> Outcome<Vec<File>> {
     let source = |path: &str| text(&sources.join(path)).map(String::into_bytes);
     let files = [
         ("icon.svg", source("icon.svg")?),
         ("index.html", source("index.html")?),
         ("manifest.webmanifest", source("manifest.webmanifest")?),
         ("src/main.js", bundles.hosted.clone().into()),
-        ("src/ninefold_bg.wasm", wasm.to_vec()),
+        ("src/ninefold_bg.wasm", wasm.boards.to_vec()),
+        ("src/rules.js", bundles.rules.clone().into()),
+        ("src/rules-worker.js", bundles.rules_worker.clone().into()),
+        ("src/rules_bg.wasm", wasm.rules.to_vec()),
         ("src/worker.js", bundles.worker.clone().into()),
         ("style.css", bundles.style.clone().into()),
     ];

@@ -1,14 +1,15 @@
 //! `cargo xtask web`: the page in `web/dist`, and the npm package.
 //!
 //! ```text
-//! crates/ninefold-wasm ▸ wasm.rs ─┬─▶ npm.rs ──────────────────▶ crates/ninefold-wasm/pkg
-//! web ────────────────────────────┴─▶ bundle.rs ─┬─▶ hosted.rs ─▶ web/dist
-//!                     (web/bundle.js, esbuild)   └─▶ onefile.rs ▶ web/dist/ninefold.html
+//! crates/ninefold-wasm, -rules ▸ wasm.rs ─┬─▶ npm.rs ──────────────────▶ crates/ninefold-wasm/pkg
+//! web ────────────────────────────────────┴─▶ bundle.rs ─┬─▶ hosted.rs ─▶ web/dist
+//!                             (web/bundle.js, esbuild)   └─▶ onefile.rs ▶ web/dist/ninefold.html
 //! ```
 
 use std::fs;
 use std::path::Path;
 
+use self::wasm::Binding;
 use crate::{Outcome, root};
 
 mod bundle;
@@ -33,25 +34,34 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
 /// Builds the page and the npm package, and prints their sizes.
 pub(crate) fn build() -> Outcome {
     node::install_packages()?;
-    let binding = wasm::build()?;
-    npm::make(&root().join("crates/ninefold-wasm/pkg"), &binding.package)?;
+    let (boards, rules) = (wasm::build(wasm::BOARDS)?, wasm::build(wasm::RULES)?);
+    npm::make(&root().join("crates/ninefold-wasm/pkg"), &[&boards.package, &rules.package])?;
     let sources = root().join("web");
     let dist = root().join(DIST);
-    let page = &binding.page;
     let generated = sources.join(bundle::BINDING);
     recreate(&generated)?;
-    write(&generated.join("ninefold.js"), &page.js)?;
-    write(&generated.join("ninefold.d.ts"), &page.types)?;
+    for Binding { name, js, types, .. } in [&boards.page, &rules.page] {
+        write(&generated.join(format!("{name}.js")), js)?;
+        write(&generated.join(format!("{name}.d.ts")), types)?;
+    }
     let bundles = bundle::make()?;
-    let files = hosted::make(&sources, &dist, &bundles, &page.wasm)?;
-    let one_file = onefile::make(&sources, &bundles, &page.wasm)?;
+    let wasm = Wasm { boards: &boards.page.wasm, rules: &rules.page.wasm };
+    let files = hosted::make(&sources, &dist, &bundles, &wasm)?;
+    let one_file = onefile::make(&sources, &bundles, &wasm)?;
     write(&dist.join("ninefold.html"), &one_file)?;
-    sizes::report(&page.wasm, &files, &one_file)
+    sizes::report(&wasm, &files, &one_file)
+}
+
+/// What the page loads: the second one only if other rules are wanted.
+struct Wasm<'a> {
+    boards: &'a [u8],
+    rules: &'a [u8],
 }
 
 /// Makes the npm package in this directory, with a wasm that has no vector instructions.
 pub(crate) fn build_portable_package(package: &Path) -> Outcome {
-    npm::make(package, &wasm::build_portable()?)
+    let [boards, rules] = [wasm::BOARDS, wasm::RULES].map(wasm::build_portable);
+    npm::make(package, &[&boards?, &rules?])
 }
 
 /// The port to serve on, if the page is to be served.

@@ -6,8 +6,8 @@ use super::wasm::Binding;
 use super::{recreate, text, write};
 use crate::{Outcome, root};
 
-/// Makes the package in this directory.
-pub(super) fn make(package: &Path, binding: &Binding) -> Outcome {
+/// Makes the package in this directory, with these bindings.
+pub(super) fn make(package: &Path, bindings: &[&Binding]) -> Outcome {
     let sources = root().join("crates/ninefold-wasm");
     recreate(package)?;
     let manifest = text(&sources.join("js/package.json"))?.replace("{{version}}", env!("CARGO_PKG_VERSION"));
@@ -15,14 +15,18 @@ pub(super) fn make(package: &Path, binding: &Binding) -> Outcome {
         ("LICENSE-APACHE", text(&root().join("LICENSE-APACHE"))?),
         ("LICENSE-MIT", text(&root().join("LICENSE-MIT"))?),
         ("README.md", text(&sources.join("README.md"))?),
-        ("ninefold.d.ts", binding.types.clone()),
-        ("ninefold.js", binding.js.clone()),
-        ("ninefold_bg.wasm.d.ts", binding.wasm_types.clone()),
         ("node.js", text(&sources.join("js/node.js"))?),
+        ("node-rules.js", text(&sources.join("js/node-rules.js"))?),
         ("package.json", manifest),
     ];
     for (name, contents) in files {
         write(&package.join(name), contents)?;
     }
-    write(&package.join("ninefold_bg.wasm"), &binding.wasm)
+    for Binding { name, js, types, wasm, wasm_types } in bindings {
+        write(&package.join(format!("{name}.js")), js)?;
+        write(&package.join(format!("{name}.d.ts")), types)?;
+        write(&package.join(format!("{name}_bg.wasm")), wasm)?;
+        write(&package.join(format!("{name}_bg.wasm.d.ts")), wasm_types)?;
+    }
+    Ok(())
 }

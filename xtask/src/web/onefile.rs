@@ -8,18 +8,20 @@ use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest, Sha256};
 
 use super::bundle::Bundles;
-use super::text;
+use super::{Wasm, text};
 use crate::Outcome;
 
 /// Makes the one-file page.
-pub(super) fn make(sources: &Path, bundles: &Bundles, wasm: &[u8]) -> Outcome<String> {
+pub(super) fn make(sources: &Path, bundles: &Bundles, wasm: &Wasm<'_>) -> Outcome<String> {
     Page {
         html: text(&sources.join("index.html"))?,
         style: bundles.style.clone(),
         icon: text(&sources.join("icon.svg"))?,
         script: bundles.one_file.clone(),
         worker: compressed(bundles.worker.as_bytes())?,
-        wasm: compressed(wasm)?,
+        wasm: compressed(wasm.boards)?,
+        rules_worker: compressed(bundles.rules_worker.as_bytes())?,
+        rules_wasm: compressed(wasm.rules)?,
     }
     .assembled()
 }
@@ -32,11 +34,13 @@ struct Page {
     script: String,
     worker: String,
     wasm: String,
+    rules_worker: String,
+    rules_wasm: String,
 }
 
 impl Page {
     fn assembled(&self) -> Outcome<String> {
-        let Page { html, style, icon, script, worker, wasm } = self;
+        let Page { html, style, icon, script, worker, wasm, rules_worker, rules_wasm } = self;
         if let Some(url) = external_url(style) {
             return Err(format!("web/style.css: `{url}` can't be put into one file"));
         }
@@ -64,6 +68,8 @@ impl Page {
                 format!(
                     "<script type=\"module\">{script}</script>\n\
                      <script type=\"text/plain\" id=\"worker\">{worker}</script>\n\
+                     <script type=\"text/plain\" id=\"rules-worker\">{rules_worker}</script>\n\
+                     <script type=\"text/plain\" id=\"rules-wasm\">{rules_wasm}</script>\n\
                      <script type=\"text/plain\" id=\"wasm\">{wasm}"
                 ),
             ),
@@ -144,7 +150,9 @@ mod tests {
 
     fn page(html: &str, style: &str) -> Outcome<String> {
         let (html, style, icon) = (html.into(), style.into(), "<svg/>".into());
-        Page { html, style, icon, script: "1;".into(), worker: "2;".into(), wasm: "AA".into() }.assembled()
+        let (script, worker, wasm) = ("1;".into(), "2;".into(), "AA".into());
+        let (rules_worker, rules_wasm) = ("3;".into(), "BB".into());
+        Page { html, style, icon, script, worker, wasm, rules_worker, rules_wasm }.assembled()
     }
 
     #[test]
@@ -159,6 +167,8 @@ base-uri 'none'; form-action 'none'\">
 
 <script type=\"module\">1;</script>
 <script type=\"text/plain\" id=\"worker\">2;</script>
+<script type=\"text/plain\" id=\"rules-worker\">3;</script>
+<script type=\"text/plain\" id=\"rules-wasm\">BB</script>
 <script type=\"text/plain\" id=\"wasm\">AA</script>
 <p><a href=\"https://example.org\">elsewhere</a>
 ";

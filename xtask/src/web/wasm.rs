@@ -12,11 +12,25 @@ use crate::{Outcome, cargo, run as run_command, target};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
+/// A crate that is compiled to wasm, and the name of the files that it becomes.
+#[derive(Clone, Copy)]
+pub(super) struct Module {
+    krate: &'static str,
+    pub(super) name: &'static str,
+}
+
+/// Classic boards.
+pub(super) const BOARDS: Module = Module { krate: "ninefold-wasm", name: "ninefold" };
+/// Grids of other sizes and shapes.
+pub(super) const RULES: Module = Module { krate: "ninefold-wasm-rules", name: "rules" };
+
 /// The build profile in Cargo.toml.
 const PROFILE: &str = "web";
 
 /// The files of one binding.
 pub(super) struct Binding {
+    /// What the names of its files start with.
+    pub(super) name: &'static str,
     pub(super) js: String,
     pub(super) types: String,
     pub(super) wasm: Vec<u8>,
@@ -31,29 +45,30 @@ pub(super) struct Bindings {
     pub(super) package: Binding,
 }
 
-pub(super) fn build() -> Outcome<Bindings> {
-    let built = compile(&target(), &["-Ctarget-feature=+simd128"])?;
-    Ok(Bindings { page: bind(&built, true)?, package: bind(&built, false)? })
+pub(super) fn build(module: Module) -> Outcome<Bindings> {
+    let built = compile(module, &target(), &["-Ctarget-feature=+simd128"])?;
+    Ok(Bindings { page: bind(module, &built, true)?, package: bind(module, &built, false)? })
 }
 
 /// The binding of the npm package, for a wasm without vector instructions.
-pub(super) fn build_portable() -> Outcome<Binding> {
+pub(super) fn build_portable(module: Module) -> Outcome<Binding> {
     // In a directory of its own, because the other wasm would be compiled again afterwards.
-    bind(&compile(&target().join("portable-wasm"), &["-Ctarget-feature=-simd128"])?, false)
+    let built = compile(module, &target().join("portable-wasm"), &["-Ctarget-feature=-simd128"])?;
+    bind(module, &built, false)
 }
 
 /// Compiles the wasm; returns its path.
-fn compile(target: &Path, flags: &[&str]) -> Outcome<PathBuf> {
+fn compile(module: Module, target: &Path, flags: &[&str]) -> Outcome<PathBuf> {
     install_target(TARGET)?;
     let arguments =
-        ["build", "--package", "ninefold-wasm", "--locked", "--profile", PROFILE, "--target", TARGET];
+        ["build", "--package", module.krate, "--locked", "--profile", PROFILE, "--target", TARGET];
     let mut command = cargo(&arguments);
     command.arg("--target-dir").arg(target);
     let mut flags: Vec<String> = flags.iter().map(ToString::to_string).collect();
     flags.extend(registry().map(|registry| format!("--remap-path-prefix={registry}=")));
     command.arg("--config").arg(format!("target.{TARGET}.rustflags = {flags:?}"));
     run_command(&mut command)?;
-    Ok(target.join(TARGET).join(PROFILE).join("ninefold_wasm.wasm"))
+    Ok(target.join(TARGET).join(PROFILE).join(module.krate.replace('-', "_") + ".wasm"))
 }
 
 /// Where cargo keeps the sources of dependencies. Panic messages in the wasm contain their paths, which would otherwise
@@ -64,7 +79,8 @@ fn registry() -> Option<String> {
     (!home.contains(['\\', '"', '='])).then(|| format!("{home}/registry/src/"))
 }
 
-fn bind(built: &Path, omit_path: bool) -> Outcome<Binding> {
+fn bind(module: Module, built: &Path, omit_path: bool) -> Outcome<Binding> {
+    let name = module.name;
     let directory = target().join("web-binding");
     recreate(&directory)?;
     let generate = || {
@@ -72,18 +88,19 @@ fn bind(built: &Path, omit_path: bool) -> Outcome<Binding> {
             .input_path(built)
             .web(true)?
             .typescript(true)
-            .out_name("ninefold")
+            .out_name(name)
             .omit_default_module_path(omit_path)
             .remove_name_section(true)
             .remove_producers_section(true)
             .generate(&directory)
     };
     generate().map_err(|error| format!("wasm-bindgen: {error:#}"))?;
-    let wasm = directory.join("ninefold_bg.wasm");
+    let wasm = directory.join(format!("{name}_bg.wasm"));
     Ok(Binding {
-        js: text(&directory.join("ninefold.js"))?,
-        types: text(&directory.join("ninefold.d.ts"))?,
+        name,
+        js: text(&directory.join(format!("{name}.js")))?,
+        types: text(&directory.join(format!("{name}.d.ts")))?,
         wasm: fs::read(&wasm).map_err(|error| format!("{}: {error}", display(&wasm)))?,
-        wasm_types: text(&directory.join("ninefold_bg.wasm.d.ts"))?,
+        wasm_types: text(&directory.join(format!("{name}_bg.wasm.d.ts")))?,
     })
 }

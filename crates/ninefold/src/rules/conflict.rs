@@ -74,6 +74,32 @@ impl<'r> Grid<'r> {
         self.rules().groups().iter().all(|group| self.repeated(group) == 0)
     }
 
+    /// What the square can hold without a conflict: the symbols that no square holds with which it shares a group. There are
+    /// none outside of the grid.
+    ///
+    /// What the square itself holds doesn't matter, as for [`Board::candidates`](crate::Board::candidates).
+    ///
+    /// ```
+    /// use ninefold::rules::{Rules, Square};
+    ///
+    /// let rules: Rules = "4x4 x".parse()?;
+    /// let grid = rules.parse("1... .... .... ...2")?;
+    /// let candidates: String =
+    ///     grid.candidates(Square::new(3, 3).unwrap()).map(|symbol| symbol.to_string()).collect();
+    /// assert_eq!(candidates, "34");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn candidates(&self, square: Square) -> impl Iterator<Item = Symbol> + use<'_, 'r> {
+        let greatest = self.size().greatest();
+        let held_by =
+            |peers: &[u16]| peers.iter().fold(0, |held, &peer| held | bit(self.values()[usize::from(peer)]));
+        let is_inside = square.row().max(square.column()) <= greatest;
+        let held =
+            if is_inside { held_by(self.rules().structure().peers(square.index(self.size()))) } else { !0 };
+        let possible = (1..=greatest).filter(move |&value| held & bit(value) == 0);
+        possible.map(|value| self.rules().symbols().symbol(value))
+    }
+
     /// Whether the grid is valid and complete.
     ///
     /// ```

@@ -1,4 +1,4 @@
-//! Plain objects: what the library serializes, and what JavaScript gets beside it.
+//! Plain objects: what the library serializes, and what JavaScript gets beside it. `types.d.ts` describes them.
 
 use ninefold::Language;
 use ninefold::error::ParseErrorKind;
@@ -9,21 +9,29 @@ use wasm_bindgen::prelude::*;
 
 /// A plain object, to which properties can be added.
 #[derive(Debug)]
-pub(crate) struct Object(JsValue);
+#[must_use]
+pub struct Object(JsValue);
+
+impl Default for Object {
+    /// An object without properties.
+    fn default() -> Object {
+        Object::new()
+    }
+}
 
 impl Object {
     /// An object without properties.
-    pub(crate) fn new() -> Object {
+    pub fn new() -> Object {
         Object(create())
     }
 
     /// What the library serializes as an object.
-    pub(crate) fn of(value: &impl Serialize) -> Result<Object, JsError> {
+    pub fn of(value: &impl Serialize) -> Result<Object, JsError> {
         serialized(value).map(Object)
     }
 
     /// `Outcome` of `types.d.ts`, without the source.
-    pub(crate) fn of_outcome(outcome: &Outcome<'_>, language: Language) -> Result<Object, JsError> {
+    pub fn of_outcome(outcome: &Outcome<'_>, language: Language) -> Result<Object, JsError> {
         let object = Object::of(&outcome.in_language(language))?;
         Ok(match outcome {
             Outcome::Judged(judgement) => object.with("board", judgement.board().to_string()),
@@ -37,13 +45,13 @@ impl Object {
     }
 
     /// Adds a property.
-    pub(crate) fn with(self, name: &str, value: impl Into<JsValue>) -> Object {
+    pub fn with(self, name: &str, value: impl Into<JsValue>) -> Object {
         set(&self.0, name, &value.into());
         self
     }
 
     /// Adds the properties of `Source` of `types.d.ts`, if there was a choice.
-    pub(crate) fn with_source(self, selection: Option<&Selection>, language: Language) -> Object {
+    pub fn with_source(self, selection: Option<&Selection>, language: Language) -> Object {
         let Some(selection) = selection else { return self };
         let column = selection.name().map_or_else(|| selection.number().to_string(), Into::into);
         self.with("column", column).with("columnWords", selection.in_language(language).to_string())
@@ -57,7 +65,7 @@ impl From<Object> for JsValue {
 }
 
 /// The value as the library serializes it.
-pub(crate) fn serialized(value: &impl Serialize) -> Result<JsValue, JsError> {
+pub fn serialized(value: &impl Serialize) -> Result<JsValue, JsError> {
     // What the library serializes has nothing that JSON lacks. The error's own words would make the wasm larger.
     let json = serde_json::to_string(value).map_err(|_| JsError::new("this can't be written as JSON"))?;
     Ok(parse(&json))

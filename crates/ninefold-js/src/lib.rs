@@ -1,0 +1,17 @@
+//! What the bindings for JavaScript have in common: the objects that they return, the options that they take, and words.
+//!
+//! There are two bindings because a page that checks classic boards shouldn't load what other rules need.
+
+#![allow(clippy::missing_errors_doc, reason = "JavaScript's errors are thrown, and each function says when")]
+
+mod object;
+mod options;
+mod summary;
+mod text;
+mod words;
+
+pub use crate::object::{Object, serialized};
+pub use crate::options::{Options, Passed, PictureOptions, Wanted, language, parse, passed};
+pub use crate::summary::Summary;
+pub use crate::text::{located, only_character};
+pub use crate::words::{requirements, words};
