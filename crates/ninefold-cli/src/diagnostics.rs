@@ -71,8 +71,8 @@ impl Diagnostics {
                 if self.malformed <= Diagnostics::SHOWN && !self.is_quiet {
                     print_line(&format_args!(
                         "{source}:{}: {}",
-                        problem.location(),
-                        messages.malformed(messages.language.verdict(None), problem)
+                        problem.as_ref().location(),
+                        messages.malformed(messages.language.verdict(None), problem.as_ref())
                     ));
                 }
                 Status::Error

@@ -16,7 +16,7 @@ use ninefold::{Language, ParseError};
 
 use crate::decode;
 use crate::failure::Failure;
-use crate::problem::Problem;
+use crate::problem::{LineProblemKind, ProblemRef};
 
 /// The program's messages in a language.
 #[derive(Clone, Copy, Debug)]
@@ -110,13 +110,13 @@ impl Messages {
     // Results.
 
     /// The word for "malformed", coloured or not, and the reason.
-    pub(crate) fn malformed(self, word: impl Display, problem: &Problem) -> impl Display {
+    pub(crate) fn malformed<'a>(self, word: impl Display + 'a, problem: ProblemRef<'a>) -> impl Display + 'a {
         let language = self.language;
         WithReason { word, reason: Some(ProblemInLanguage { problem, language }), language }
     }
 
     /// Why a record isn't a board.
-    pub(crate) fn problem(self, problem: &Problem) -> impl Display {
+    pub(crate) fn problem(self, problem: ProblemRef<'_>) -> impl Display {
         ProblemInLanguage { problem, language: self.language }
     }
 
@@ -315,7 +315,7 @@ fn size_of(kind: &ParseErrorKind) -> Option<Size> {
 
 /// Why a record isn't a board, in a language.
 struct ProblemInLanguage<'a> {
-    problem: &'a Problem,
+    problem: ProblemRef<'a>,
     language: Language,
 }
 
@@ -323,23 +323,29 @@ impl Display for ProblemInLanguage<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let language = self.language;
         match self.problem {
-            Problem::Text(error) => WithAdvice { error, language }.fmt(f),
-            Problem::Puzzle { error, .. } => error.in_language(language).fmt(f),
-            Problem::OtherRules { expected, found, .. } if language == Language::Chinese => {
-                write!(f, "规则应为 {expected}，却是 {found}")
-            }
-            Problem::OtherRules { expected, found, .. } => {
-                write!(f, "expected a board with the rules {expected}, found {found}")
-            }
-            Problem::DoubtfulLayout { .. } if language == Language::Chinese => {
-                f.write_str("应为分区及已知数，却只有一半，可能是分区，也可能是盘面（可用 --from jigsaw 指明）")
-            }
-            Problem::DoubtfulLayout { .. } => f.write_str(
-                "expected a layout and givens, found one of them, which may be a layout or a board; choose with --from jigsaw",
-            ),
-            Problem::NotUtf8 { .. } if language == Language::Chinese => f.write_str("应为 UTF-8 文本"),
-            Problem::NotUtf8 { .. } => f.write_str("expected UTF-8 text"),
+            ProblemRef::Text(error) => WithAdvice { error, language }.fmt(f),
+            ProblemRef::Line(problem) => line_problem(&problem.kind, language, f),
         }
+    }
+}
+
+fn line_problem(kind: &LineProblemKind, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match (kind, language) {
+        (LineProblemKind::Puzzle(error), _) => error.in_language(language).fmt(f),
+        (LineProblemKind::OtherRules { expected, found }, Language::Chinese) => {
+            write!(f, "规则应为 {expected}，却是 {found}")
+        }
+        (LineProblemKind::OtherRules { expected, found }, _) => {
+            write!(f, "expected a board with the rules {expected}, found {found}")
+        }
+        (LineProblemKind::DoubtfulLayout, Language::Chinese) => {
+            f.write_str("应为分区及已知数，却只有一半，可能是分区，也可能是盘面（可用 --from jigsaw 指明）")
+        }
+        (LineProblemKind::DoubtfulLayout, _) => f.write_str(
+            "expected a layout and givens, found one of them, which may be a layout or a board; choose with --from jigsaw",
+        ),
+        (LineProblemKind::NotUtf8, Language::Chinese) => f.write_str("应为 UTF-8 文本"),
+        (LineProblemKind::NotUtf8, _) => f.write_str("expected UTF-8 text"),
     }
 }
 

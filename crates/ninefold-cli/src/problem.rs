@@ -8,36 +8,86 @@ use ninefold::rules::PuzzleError;
 pub(crate) enum Problem {
     /// The text can't be read.
     Text(ParseError),
-    /// A line that should state its rules can't be read.
-    Puzzle { error: PuzzleError, location: Location },
-    /// A line states other rules than those that were asked for.
-    OtherRules { expected: String, found: String, location: Location },
-    /// Among lines that state their rules, something that may be a layout or a board.
-    DoubtfulLayout { location: Location },
-    /// A line that should state its rules isn't text.
-    NotUtf8 { location: Location },
+    /// Something is wrong with a line that should state its rules.
+    Line(Box<LineProblem>),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct LineProblem {
+    pub(crate) kind: LineProblemKind,
+    pub(crate) location: Location,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum LineProblemKind {
+    /// It can't be read.
+    Puzzle(PuzzleError),
+    /// It states other rules than those that were asked for.
+    OtherRules { expected: String, found: String },
+    /// It may be a layout or a board.
+    DoubtfulLayout,
+    /// It isn't text.
+    NotUtf8,
 }
 
 impl Problem {
-    /// Where it is in the text.
-    pub(crate) fn location(&self) -> Location {
+    pub(crate) fn of_line(kind: LineProblemKind, location: Location) -> Problem {
+        Problem::Line(Box::new(LineProblem { kind, location }))
+    }
+
+    pub(crate) fn as_ref(&self) -> ProblemRef<'_> {
         match self {
-            Problem::Text(error) => error.location(),
-            Problem::Puzzle { location, .. }
-            | Problem::OtherRules { location, .. }
-            | Problem::DoubtfulLayout { location }
-            | Problem::NotUtf8 { location } => *location,
+            Problem::Text(error) => ProblemRef::Text(error),
+            Problem::Line(problem) => ProblemRef::Line(problem),
+        }
+    }
+}
+
+/// A problem that belongs to a record.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum ProblemRef<'a> {
+    Text(&'a ParseError),
+    Line(&'a LineProblem),
+}
+
+impl ProblemRef<'_> {
+    /// Where it is in the text.
+    pub(crate) fn location(self) -> Location {
+        match self {
+            ProblemRef::Text(error) => error.location(),
+            ProblemRef::Line(problem) => problem.location,
         }
     }
 
     /// Whether the record is too long, so that only its beginning is in memory.
-    pub(crate) fn is_cut(&self) -> bool {
-        matches!(self, Problem::Text(error) if matches!(error.kind(), ParseErrorKind::TooLong { .. }))
+    #[inline]
+    pub(crate) fn is_cut(self) -> bool {
+        matches!(self, ProblemRef::Text(error) if matches!(error.kind(), ParseErrorKind::TooLong { .. }))
+    }
+
+    pub(crate) fn to_owned(self) -> Problem {
+        match self {
+            ProblemRef::Text(error) => Problem::Text(error.clone()),
+            ProblemRef::Line(problem) => Problem::Line(Box::new(problem.clone())),
+        }
     }
 }
 
-impl From<ParseError> for Problem {
-    fn from(error: ParseError) -> Problem {
-        Problem::Text(error)
+/// What was read: a board, or why there is none.
+pub(crate) trait BoardResult {
+    fn problem(&self) -> Option<ProblemRef<'_>>;
+}
+
+impl<B> BoardResult for Result<B, ParseError> {
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "so that records of blocks needn't be in memory")]
+    fn problem(&self) -> Option<ProblemRef<'_>> {
+        self.as_ref().err().map(ProblemRef::Text)
+    }
+}
+
+impl<B> BoardResult for Result<B, Problem> {
+    fn problem(&self) -> Option<ProblemRef<'_>> {
+        self.as_ref().err().map(Problem::as_ref)
     }
 }

@@ -17,7 +17,7 @@ use crate::diagnostics::{self, Diagnostic, Diagnostics};
 use crate::messages::Messages;
 use crate::pipeline::{self, Emit, Sink, Size, Threads};
 use crate::pool::{Pool, Pooled};
-use crate::problem::Problem;
+use crate::problem::ProblemRef;
 use crate::progress::Progress;
 use crate::source::{Name, Source};
 use crate::status::Status;
@@ -144,7 +144,8 @@ impl<'a, D> Output<'a, D> {
     }
 
     /// The last part, if it is deferred output, so that the caller can add this many bytes to it.
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "it is called for every line that is kept")]
     pub(crate) fn last_deferred(&mut self, size: usize) -> Option<&mut D> {
         match self.piece.parts.last_mut() {
             Some(Part::Deferred(deferred)) => {
@@ -173,7 +174,7 @@ impl<'a, D> Output<'a, D> {
     }
 
     #[cold]
-    pub(crate) fn malformed(&mut self, source: &Arc<Name>, problem: &Problem) {
+    pub(crate) fn malformed(&mut self, source: &Arc<Name>, problem: ProblemRef<'_>) {
         self.worsen(Status::Error);
         if !self.wants_reasons {
             return;
@@ -184,7 +185,7 @@ impl<'a, D> Output<'a, D> {
         }
         if self.malformed.kept < Diagnostics::SHOWN {
             self.malformed.kept += 1;
-            self.report(Diagnostic::Malformed { source: Arc::clone(source), problem: problem.clone() });
+            self.report(Diagnostic::Malformed { source: Arc::clone(source), problem: problem.to_owned() });
         } else {
             self.malformed.more += 1;
         }
@@ -369,8 +370,8 @@ fn handle_grid_block<H: Handler>(
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "for lines in blocks, most fields of the record are constants")]
 fn add<H: Handler>(handler: &H, output: &mut Output<'_, H::Deferred>, record: &Record<'_>) {
-    if let Err(problem) = &record.board {
-        output.malformed(record.source, problem);
+    if let Err(error) = &record.board {
+        output.malformed(record.source, ProblemRef::Text(error));
     }
     handler.record(output, record);
 }
@@ -381,7 +382,7 @@ fn add_grid<H: Handler>(
     record: &GridRecord<'_>,
 ) -> io::Result<()> {
     if let Err(problem) = &record.board {
-        output.malformed(record.source, problem);
+        output.malformed(record.source, problem.as_ref());
     }
     handler.grid(output, record)
 }

@@ -16,7 +16,7 @@ use super::{Found, Options, RECORD_LIMIT, Step};
 use crate::block::Buffer;
 use crate::decode::BYTE_ORDER_MARK;
 use crate::pool::Pool;
-use crate::problem::Problem;
+use crate::problem::{LineProblemKind, Problem};
 use crate::source::Name;
 
 /// A source of grids that is being read.
@@ -152,7 +152,7 @@ impl RuledGrids {
         RuledGrids { reader: Box::new(reader), rules, shown: None }
     }
 
-    fn next_record(&mut self) -> Option<Found<'_, OwnGrid>> {
+    fn next_record(&mut self) -> Option<Found<'_, Result<OwnGrid, Problem>>> {
         let record = self.reader.next_record()?;
         if self.shown.is_none() {
             self.shown = record.symbols.map(|symbols| with_symbols(self.rules, symbols));
@@ -209,7 +209,7 @@ impl GridMachine {
         }
     }
 
-    pub(super) fn next_record(&mut self) -> Option<Found<'_, OwnGrid>> {
+    pub(super) fn next_record(&mut self) -> Option<Found<'_, Result<OwnGrid, Problem>>> {
         match self {
             GridMachine::Ruled(grids) => grids.next_record(),
             GridMachine::Nine(reader, rules) => {
@@ -301,7 +301,7 @@ impl PuzzleLines {
         self.text.extend_from_slice(bytes);
     }
 
-    fn next_record(&mut self) -> Option<Found<'_, OwnGrid>> {
+    fn next_record(&mut self) -> Option<Found<'_, Result<OwnGrid, Problem>>> {
         loop {
             let rest = &self.text[self.used..];
             let end = match memchr(b'\n', rest) {
@@ -325,23 +325,22 @@ impl PuzzleLines {
     fn read(&self, raw: &[u8], start: Location) -> Result<OwnGrid, Problem> {
         let mark = if raw.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
         let line = &raw[mark..];
-        let text = str::from_utf8(line).map_err(|error| Problem::NotUtf8 {
-            location: start.after(&raw[..mark + error.valid_up_to()]),
+        let text = str::from_utf8(line).map_err(|error| {
+            Problem::of_line(LineProblemKind::NotUtf8, start.after(&raw[..mark + error.valid_up_to()]))
         })?;
         let text = text.trim_end();
         let puzzle = self.notation.read(text, self.rules.map(Rules::symbols)).map_err(|error| {
             let location = start.after(&raw[..mark + error.offset()]);
-            Problem::Puzzle { error, location }
+            Problem::of_line(LineProblemKind::Puzzle(error), location)
         })?;
         if self.is_detected && PuzzleNotation::detect(text, self.rules.map(Rules::symbols)).is_none() {
-            return Err(Problem::DoubtfulLayout { location: start });
+            return Err(Problem::of_line(LineProblemKind::DoubtfulLayout, start));
         }
         match self.rules {
-            Some(rules) if !is_same(rules, puzzle.rules()) => Err(Problem::OtherRules {
-                expected: rules.to_string(),
-                found: puzzle.rules().to_string(),
-                location: start,
-            }),
+            Some(rules) if !is_same(rules, puzzle.rules()) => {
+                let (expected, found) = (rules.to_string(), puzzle.rules().to_string());
+                Err(Problem::of_line(LineProblemKind::OtherRules { expected, found }, start))
+            }
             _ => Ok(OwnGrid::Stated(Box::new(puzzle))),
         }
     }

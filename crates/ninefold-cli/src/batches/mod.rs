@@ -19,7 +19,8 @@ use ninefold::batch::{Checked, CheckedRecord, Splitter};
 use ninefold::error::Location;
 use ninefold::rules::{CheckedGrid, CheckedGridRecord, Rules};
 use ninefold::text::Layout;
-use ninefold::{Board, Cell, Judgement, ParseError, Reader, Requirement};
+use ninefold::verdict::Outcome;
+use ninefold::{Board, Cell, ParseError, Reader, Requirement};
 
 use self::boards::{OpenBoards, State};
 use self::grids::{GridMachine, OpenGrids, PuzzleLines, RuledGrids};
@@ -31,7 +32,7 @@ use crate::diagnostics::Diagnostic;
 use crate::failure::Failure;
 use crate::pipeline::{Load, Size};
 use crate::pool::{Pool, Pooled};
-use crate::problem::Problem;
+use crate::problem::{BoardResult, Problem, ProblemRef};
 use crate::source::{Name, Opened, Source};
 
 /// The longest record that is held in memory.
@@ -60,8 +61,8 @@ pub(crate) struct Batch {
 
 #[derive(Debug)]
 pub(crate) enum Event {
-    Board(ReadRecord<Board>),
-    Grid(ReadRecord<OwnGrid>),
+    Board(ReadRecord<Result<Board, ParseError>>),
+    Grid(ReadRecord<Result<OwnGrid, Problem>>),
     Block(RecordBlock),
     GridBlock(GridBlock),
     Diagnostic(Diagnostic),
@@ -69,13 +70,13 @@ pub(crate) enum Event {
 
 /// A record that a reader has read; its bytes are in the batch.
 #[derive(Debug)]
-pub(crate) struct ReadRecord<B> {
+pub(crate) struct ReadRecord<R> {
     source: Arc<Name>,
     location: Location,
     layout: Layout,
     rank: Rank,
     has_byte_order_mark: bool,
-    pub(crate) board: Result<B, Problem>,
+    pub(crate) board: R,
     lead: Range<usize>,
     raw: Range<usize>,
 }
@@ -90,14 +91,14 @@ pub(crate) enum Rank {
 
 /// A record, either read by a reader or judged as one of many. What it holds is a board unless something else is said.
 #[derive(Debug)]
-pub(crate) struct Record<'a, B = Checked<'a>> {
+pub(crate) struct Record<'a, R = Result<Checked<'a>, ParseError>> {
     pub(crate) source: &'a Arc<Name>,
     pub(crate) location: Location,
     pub(crate) layout: Layout,
     pub(crate) rank: Rank,
     /// Whether it is the first record of a source that starts with a byte order mark.
     pub(crate) has_byte_order_mark: bool,
-    pub(crate) board: Result<B, Problem>,
+    pub(crate) board: R,
     /// The bytes before the record that belong to it; empty unless they are needed.
     pub(crate) lead: &'a [u8],
     /// The record's original bytes; empty unless they are needed.
@@ -105,25 +106,29 @@ pub(crate) struct Record<'a, B = Checked<'a>> {
 }
 
 /// A record with other rules than the classic ones.
-pub(crate) type GridRecord<'a> = Record<'a, CheckedGrid<'a, 'a>>;
+pub(crate) type GridRecord<'a> = Record<'a, Result<CheckedGrid<'a, 'a>, Problem>>;
 
 impl Record<'_> {
     #[inline]
-    pub(crate) fn judge(&self, requirement: Requirement) -> Result<Judgement<'_>, &Problem> {
-        self.board.as_ref().map(|checked| checked.judge(requirement))
+    pub(crate) fn judge(&self, requirement: Requirement) -> Outcome<'_> {
+        match &self.board {
+            Ok(checked) => Outcome::Judged(checked.judge(requirement)),
+            Err(error) => Outcome::Malformed(error),
+        }
     }
 }
 
-impl<B> Record<'_, B> {
+impl<R: BoardResult> Record<'_, R> {
     /// Whether it is too long, so that only its beginning is in memory.
+    #[inline]
     pub(crate) fn is_cut(&self) -> bool {
-        self.board.as_ref().is_err_and(Problem::is_cut)
+        self.board.problem().is_some_and(ProblemRef::is_cut)
     }
 }
 
-impl<B> ReadRecord<B> {
+impl<R> ReadRecord<R> {
     /// The record, with its bytes from the text of its batch.
-    fn view<'a, V>(&'a self, text: Option<&'a Pooled>, view: impl FnOnce(&'a B) -> V) -> Record<'a, V> {
+    fn view<'a, V>(&'a self, text: Option<&'a Pooled>, view: impl FnOnce(&'a R) -> V) -> Record<'a, V> {
         let slice = |range: &Range<usize>| text.map_or(&[][..], |text| &text[range.clone()]);
         Record {
             source: &self.source,
@@ -131,22 +136,25 @@ impl<B> ReadRecord<B> {
             layout: self.layout,
             rank: self.rank,
             has_byte_order_mark: self.has_byte_order_mark,
-            board: self.board.as_ref().map(view).map_err(Problem::clone),
+            board: view(&self.board),
             lead: slice(&self.lead),
             raw: slice(&self.raw),
         }
     }
 }
 
-impl ReadRecord<Board> {
+impl ReadRecord<Result<Board, ParseError>> {
     pub(crate) fn checked<'a>(&'a self, text: Option<&'a Pooled>) -> Record<'a> {
-        self.view(text, |board| Checked::from(*board))
+        self.view(text, |board| board.clone().map(Checked::from))
     }
 }
 
-impl ReadRecord<OwnGrid> {
+impl ReadRecord<Result<OwnGrid, Problem>> {
     pub(crate) fn grid<'a>(&'a self, text: Option<&'a Pooled>) -> GridRecord<'a> {
-        self.view(text, |grid| grid.grid().into())
+        self.view(text, |grid| match grid {
+            Ok(grid) => Ok(grid.grid().into()),
+            Err(problem) => Err(problem.clone()),
+        })
     }
 }
 
@@ -176,7 +184,7 @@ impl RecordBlock {
             layout: Layout::Line,
             rank: Rank::Later,
             has_byte_order_mark: false,
-            board: record.board.map_err(Problem::Text),
+            board: record.board,
             lead: &[],
             raw: record.raw,
         }
@@ -184,12 +192,12 @@ impl RecordBlock {
 }
 
 /// A record as a reader found it.
-struct Found<'t, B> {
+struct Found<'t, R> {
     layout: Layout,
     lead: &'t [u8],
     raw: &'t [u8],
     location: Location,
-    board: Result<B, Problem>,
+    board: R,
 }
 
 impl Size for Batch {
@@ -227,13 +235,13 @@ impl Batch {
     }
 
     /// A record of this batch, with its bytes in the batch's text if there is a pool for it.
-    fn record<B>(
+    fn record<R>(
         &mut self,
-        found: Found<'_, B>,
+        found: Found<'_, R>,
         stream: &mut Stream,
         has_records: &mut bool,
         pool: Option<&Arc<Pool>>,
-    ) -> ReadRecord<B> {
+    ) -> ReadRecord<R> {
         let rank = stream.next_rank(has_records);
         ReadRecord {
             source: Arc::clone(&stream.name),
@@ -356,7 +364,7 @@ impl Batches {
                 lead: record.lead,
                 raw: record.raw,
                 location: record.location,
-                board: record.board.map_err(Problem::Text),
+                board: record.board,
             };
             let text_pool = options.keeps_text.then_some(&self.text_pool);
             let record = batch.record(found, &mut open.stream, &mut self.has_records, text_pool);

@@ -3,12 +3,14 @@
 use std::io;
 
 use ninefold::rules::CheckedGrid;
+use ninefold::verdict::Outcome;
 use ninefold::{Requirement, Verdict};
 
 use super::print;
 use crate::args::{Check, OutputFormat};
 use crate::batches::{GridRecord, Rank, Record};
 use crate::diagnostics::{self, Diagnostics};
+use crate::problem::ProblemRef;
 use crate::process::{Done, Effort, Handler, Needs, Output, Writer, process};
 use crate::report::{Entry, Judged, Style, boolean, jsonl, summary, text};
 use crate::status::Status;
@@ -26,8 +28,16 @@ impl Handler for Judge {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "for lines in blocks, most fields of the record are constants")]
     fn record(&self, output: &mut Output<'_, First>, record: &Record<'_>) {
+        let outcome = record.judge(self.requirement);
+        if !self.needs_reason(record.rank, outcome.verdict()) {
+            return self.report_verdict(output, outcome.verdict());
+        }
         let (source, line) = (record.source, record.location.line);
-        self.report(output, record.rank, &Entry { source, line, outcome: record.judge(self.requirement) });
+        let outcome = match outcome {
+            Outcome::Judged(judgement) => Ok(judgement),
+            Outcome::Malformed(error) => Err(ProblemRef::Text(error)),
+        };
+        self.report(output, record.rank, &Entry { source, line, outcome });
     }
 
     fn grid(&self, output: &mut Output<'_, First>, record: &GridRecord<'_>) -> io::Result<()> {
@@ -40,8 +50,16 @@ impl Handler for Judge {
         }
         let (source, line) = (record.source, record.location.line);
         let grid = record.board.as_ref().map(CheckedGrid::to_grid);
-        let outcome = grid.as_ref().map(|grid| grid.judge(self.requirement)).map_err(|problem| *problem);
-        self.report(output, record.rank, &Entry { source, line, outcome });
+        let outcome = match &grid {
+            Ok(grid) => Ok(grid.judge(self.requirement)),
+            Err(problem) => Err(problem.as_ref()),
+        };
+        let entry = Entry { source, line, outcome };
+        if self.needs_reason(record.rank, entry.verdict()) {
+            self.report(output, record.rank, &entry);
+        } else {
+            self.report_verdict(output, entry.verdict());
+        }
         Ok(())
     }
 
@@ -51,14 +69,11 @@ impl Handler for Judge {
 }
 
 impl Judge {
+    /// Reports more than the verdict.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "for lines in blocks, most fields of the record are constants")]
     fn report<J: Judged>(&self, output: &mut Output<'_, First>, rank: Rank, entry: &Entry<'_, J>) {
-        let verdict = entry.verdict();
-        if !self.needs_reason(rank, verdict) {
-            return self.report_verdict(output, verdict);
-        }
-        output.tally().count(verdict);
+        output.tally().count(entry.verdict());
         if rank == Rank::FirstOfInput && self.output == Some(OutputFormat::Text) {
             let first = First::new(entry, self.style);
             let size = first.size();

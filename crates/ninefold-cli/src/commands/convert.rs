@@ -18,10 +18,10 @@ struct Converter {
 }
 
 impl Converter {
-    fn write<B>(
+    fn write<R>(
         &self,
         output: &mut Output<'_, Nothing>,
-        record: &Record<'_, B>,
+        record: &Record<'_, R>,
         write: impl FnOnce(&mut Vec<u8>) -> bool,
     ) {
         if !output.write(write) {

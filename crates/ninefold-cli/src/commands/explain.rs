@@ -38,8 +38,12 @@ pub(crate) fn run(arguments: Explain, style: Style) -> io::Result<Status> {
     let (location, board) = match find(&source, &arguments.reading, rules, number, messages) {
         Ok(found) => found,
         Err(FindError::Malformed(problem)) => {
-            let malformed = messages.malformed(messages.language.verdict(None), &problem);
-            diagnostics::print_line(&format_args!("{}:{}: {malformed}", source.name, problem.location()));
+            let malformed = messages.malformed(messages.language.verdict(None), problem.as_ref());
+            diagnostics::print_line(&format_args!(
+                "{}:{}: {malformed}",
+                source.name,
+                problem.as_ref().location()
+            ));
             return Ok(Status::Error);
         }
         Err(FindError::Other(message)) => {

@@ -14,6 +14,7 @@ use crate::decode::BYTE_ORDER_MARK;
 use crate::diagnostics::Diagnostics;
 use crate::messages::Messages;
 use crate::pool::Pooled;
+use crate::problem::BoardResult;
 use crate::process::{Done, Effort, Handler, Needs, Output, PIECE, Writer, process};
 use crate::source::Name;
 use crate::status::Status;
@@ -49,7 +50,14 @@ impl Handler for RecordFilter {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "for lines in blocks, most fields of the record are constants")]
     fn record(&self, output: &mut Output<'_, Kept>, record: &Record<'_>) {
-        let meets = record.judge(self.requirement).is_ok_and(|judgement| judgement.meets());
+        let meets = record.judge(self.requirement).meets();
+        // This is nearly always so.
+        if meets && is_one_of_many(record) {
+            if !self.is_inverted {
+                keep_line(output, record.raw);
+            }
+            return;
+        }
         self.keep(output, record, meets);
     }
 
@@ -60,10 +68,15 @@ impl Handler for RecordFilter {
     }
 }
 
+/// Whether it is a line that needs nothing from those before it.
+#[inline]
+fn is_one_of_many<R>(record: &Record<'_, R>) -> bool {
+    matches!(record.layout, Layout::Line | Layout::Row) && record.rank == Rank::Later
+}
+
 impl RecordFilter {
-    #[inline(always)]
-    #[expect(clippy::inline_always, reason = "for lines in blocks, most fields of the record are constants")]
-    fn keep<B>(&self, output: &mut Output<'_, Kept>, record: &Record<'_, B>, meets: bool) {
+    #[cold]
+    fn keep<R: BoardResult>(&self, output: &mut Output<'_, Kept>, record: &Record<'_, R>, meets: bool) {
         if !meets {
             output.worsen(Status::NotMet);
         }
@@ -73,8 +86,7 @@ impl RecordFilter {
             is_kept = false;
             output.remark(record.source, record.location.line, self.messages.left_out().into());
         }
-        let is_line = matches!(record.layout, Layout::Line | Layout::Row) && record.rank == Rank::Later;
-        match (is_line, is_kept) {
+        match (is_one_of_many(record), is_kept) {
             (true, true) => keep_line(output, record.raw),
             (true, false) => {}
             (false, _) => {
@@ -87,7 +99,8 @@ impl RecordFilter {
 }
 
 /// Adds a line to the kept ones.
-#[inline]
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "most records are such lines")]
 fn keep_line(output: &mut Output<'_, Kept>, line: &[u8]) {
     if let Some(Kept::Lines(lines)) = output.last_deferred(line.len()) {
         lines.extend_from_slice(line);
@@ -104,12 +117,13 @@ fn start_lines(output: &mut Output<'_, Kept>, line: &[u8]) {
 }
 
 impl KeptRecord {
-    fn new<B>(record: &Record<'_, B>, is_kept: bool) -> KeptRecord {
+    #[inline]
+    fn new<R: BoardResult>(record: &Record<'_, R>, is_kept: bool) -> KeptRecord {
         KeptRecord {
             source: Arc::clone(record.source),
             layout: record.layout,
             has_byte_order_mark: record.has_byte_order_mark,
-            is_malformed: record.board.is_err(),
+            is_malformed: record.board.problem().is_some(),
             is_kept,
             lead: record.lead.to_vec(),
             raw: if is_kept { record.raw.to_vec() } else { Vec::new() },

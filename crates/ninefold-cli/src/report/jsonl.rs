@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::{Entry, Judged};
 use crate::messages::Messages;
-use crate::problem::Problem;
+use crate::problem::ProblemRef;
 
 pub(crate) fn write<J: Judged>(out: &mut Vec<u8>, entry: &Entry<'_, J>) {
     let Entry { source, line, outcome } = entry;
@@ -22,12 +22,13 @@ pub(crate) fn write<J: Judged>(out: &mut Vec<u8>, entry: &Entry<'_, J>) {
     let start = out.len();
     match outcome {
         Ok(judgement) => judgement.write_json(out),
-        Err(problem) => write_problem(out, problem),
+        Err(problem) => write_problem(out, *problem),
     }
     out[start] = b',';
     out.push(b'\n');
 }
 
+#[inline]
 pub(super) fn write_judgement(out: &mut Vec<u8>, judgement: &Judgement<'_>) {
     let name = judgement.verdict().name();
     match judgement.verdict() {
@@ -42,9 +43,9 @@ pub(super) fn write_judgement(out: &mut Vec<u8>, judgement: &Judgement<'_>) {
     }
 }
 
-fn write_problem(out: &mut Vec<u8>, problem: &Problem) {
+fn write_problem(out: &mut Vec<u8>, problem: ProblemRef<'_>) {
     let _ = match problem {
-        Problem::Text(error) => serde_json::to_writer(out, &Outcome::Malformed(error)),
+        ProblemRef::Text(error) => serde_json::to_writer(out, &Outcome::Malformed(error)),
         _ => {
             let message = Messages::new(Language::English).problem(problem).to_string();
             let (message, location) = (Value::from(message).to_string(), problem.location());
@@ -104,7 +105,7 @@ mod tests {
     use ninefold::{Board, Requirement};
 
     use super::{write_judgement, write_problem};
-    use crate::problem::Problem;
+    use crate::problem::ProblemRef;
 
     #[test]
     fn what_is_written_by_hand_is_what_the_library_writes() {
@@ -126,7 +127,7 @@ mod tests {
     fn an_error_is_written_as_the_library_writes_it() {
         let error = "\"53..7".parse::<Board>().unwrap_err();
         let mut written = Vec::new();
-        write_problem(&mut written, &Problem::Text(error.clone()));
+        write_problem(&mut written, ProblemRef::Text(&error));
         assert_eq!(written, serde_json::to_vec(&Outcome::Malformed(&error)).unwrap());
     }
 }

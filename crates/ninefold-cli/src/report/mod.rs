@@ -16,7 +16,7 @@ use ninefold::{Judgement, Language, Verdict, Witness};
 use self::drawing::Drawing;
 use crate::messages::Messages;
 use crate::paint::Paint;
-use crate::problem::Problem;
+use crate::problem::ProblemRef;
 use crate::source::Name;
 
 /// How text for people looks.
@@ -31,7 +31,7 @@ pub(crate) struct Style {
 pub(crate) struct Entry<'a, J> {
     pub(crate) source: &'a Name,
     pub(crate) line: u64,
-    pub(crate) outcome: Result<J, &'a Problem>,
+    pub(crate) outcome: Result<J, ProblemRef<'a>>,
 }
 
 impl<J: Judged> Entry<'_, J> {

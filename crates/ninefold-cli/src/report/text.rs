@@ -50,7 +50,7 @@ fn write_line<J: Judged>(
             writeln!(out, "{source}:{line}: {}", messages.verdict(word, witness))
         }
         Err(problem) => {
-            writeln!(out, "{source}:{}: {}", problem.location(), messages.malformed(word, problem))
+            writeln!(out, "{source}:{}: {}", problem.location(), messages.malformed(word, *problem))
         }
     };
 }
