@@ -75,13 +75,14 @@ fn is_one_of_many<R>(record: &Record<'_, R>) -> bool {
 }
 
 impl RecordFilter {
-    #[cold]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "for lines in blocks, most fields of the record are constants")]
     fn keep<R: BoardResult>(&self, output: &mut Output<'_, Kept>, record: &Record<'_, R>, meets: bool) {
         if !meets {
             output.worsen(Status::NotMet);
         }
         let mut is_kept = meets != self.is_inverted;
-        if record.is_cut() {
+        if !meets && record.is_cut() {
             // Only its beginning is in memory, and records are never printed in part.
             is_kept = false;
             output.remark(record.source, record.location.line, self.messages.left_out().into());
