@@ -22,8 +22,8 @@ pub(crate) const SIZES: [Size; 3] =
 
 /// A file with this many grids.
 pub(crate) fn provide(directory: &Path, size: Size, grids: u64) -> Outcome<BoardFile> {
-    let side = size.side;
-    files::provide_by(directory, &format!("{side}x{side}.txt"), grids, |path| {
+    let width = size.side;
+    files::provide_by(directory, &format!("{width}x{width}.txt"), grids, |path| {
         write(BufWriter::with_capacity(1 << 20, File::create(path)?), size, grids)
     })
 }
