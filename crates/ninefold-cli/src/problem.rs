@@ -35,6 +35,13 @@ impl Problem {
         Problem::Line(Box::new(LineProblem { kind, location }))
     }
 
+    fn text_error(&self) -> Option<&ParseError> {
+        match self {
+            Problem::Text(error) => Some(error),
+            Problem::Line(_) => None,
+        }
+    }
+
     pub(crate) fn as_ref(&self) -> ProblemRef<'_> {
         match self {
             Problem::Text(error) => ProblemRef::Text(error),
@@ -59,12 +66,6 @@ impl ProblemRef<'_> {
         }
     }
 
-    /// Whether the record is too long, so that only its beginning is in memory.
-    #[inline]
-    pub(crate) fn is_cut(self) -> bool {
-        matches!(self, ProblemRef::Text(error) if matches!(error.kind(), ParseErrorKind::TooLong { .. }))
-    }
-
     pub(crate) fn to_owned(self) -> Problem {
         match self {
             ProblemRef::Text(error) => Problem::Text(error.clone()),
@@ -75,19 +76,32 @@ impl ProblemRef<'_> {
 
 /// What was read: a board, or why there is none.
 pub(crate) trait BoardResult {
-    fn problem(&self) -> Option<ProblemRef<'_>>;
+    fn is_malformed(&self) -> bool;
+
+    /// Whether the record is too long, so that only its beginning is in memory.
+    fn is_cut(&self) -> bool;
 }
 
 impl<B> BoardResult for Result<B, ParseError> {
+    #[inline]
+    fn is_malformed(&self) -> bool {
+        self.is_err()
+    }
+
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "so that records of blocks needn't be in memory")]
-    fn problem(&self) -> Option<ProblemRef<'_>> {
-        self.as_ref().err().map(ProblemRef::Text)
+    fn is_cut(&self) -> bool {
+        matches!(self, Err(error) if matches!(error.kind(), ParseErrorKind::TooLong { .. }))
     }
 }
 
 impl<B> BoardResult for Result<B, Problem> {
-    fn problem(&self) -> Option<ProblemRef<'_>> {
-        self.as_ref().err().map(Problem::as_ref)
+    fn is_malformed(&self) -> bool {
+        self.is_err()
+    }
+
+    fn is_cut(&self) -> bool {
+        let kind = self.as_ref().err().and_then(Problem::text_error).map(ParseError::kind);
+        matches!(kind, Some(ParseErrorKind::TooLong { .. }))
     }
 }

@@ -7,6 +7,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use ninefold::Requirement;
+use ninefold::batch::CheckedRecord;
 use ninefold::verdict::Tally;
 
 use crate::args::{Input, Work};
@@ -29,6 +30,20 @@ pub(crate) trait Handler: Send + Sync + 'static {
 
     /// Handles a record. If it is malformed, that has already been reported.
     fn record(&self, output: &mut Output<'_, Self::Deferred>, record: &Record<'_>);
+
+    /// Handles a record of a block, which is nearly always a board.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "most fields of the record are constants")]
+    fn block_record(
+        &self,
+        output: &mut Output<'_, Self::Deferred>,
+        block: &RecordBlock,
+        record: CheckedRecord<'_>,
+    ) where
+        Self: Sized,
+    {
+        add(self, output, &block.record(record));
+    }
 
     /// The same for a board with other rules than the classic ones.
     fn grid(&self, output: &mut Output<'_, Self::Deferred>, record: &GridRecord<'_>) -> io::Result<()>;
@@ -333,7 +348,7 @@ fn handle_block<H: Handler>(
     let tally = block.judge(handler.counts(), |record| {
         if outcome.is_ok() {
             count += 1;
-            add(handler, output, &block.record(record));
+            handler.block_record(output, block, record);
             outcome = output.emit_if_full();
         }
     });
@@ -369,7 +384,7 @@ fn handle_grid_block<H: Handler>(
 
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "for lines in blocks, most fields of the record are constants")]
-fn add<H: Handler>(handler: &H, output: &mut Output<'_, H::Deferred>, record: &Record<'_>) {
+pub(crate) fn add<H: Handler>(handler: &H, output: &mut Output<'_, H::Deferred>, record: &Record<'_>) {
     if let Err(error) = &record.board {
         output.malformed(record.source, ProblemRef::Text(error));
     }

@@ -32,7 +32,7 @@ use crate::diagnostics::Diagnostic;
 use crate::failure::Failure;
 use crate::pipeline::{Load, Size};
 use crate::pool::{Pool, Pooled};
-use crate::problem::{BoardResult, Problem, ProblemRef};
+use crate::problem::Problem;
 use crate::source::{Name, Opened, Source};
 
 /// The longest record that is held in memory.
@@ -115,14 +115,6 @@ impl Record<'_> {
             Ok(checked) => Outcome::Judged(checked.judge(requirement)),
             Err(error) => Outcome::Malformed(error),
         }
-    }
-}
-
-impl<R: BoardResult> Record<'_, R> {
-    /// Whether it is too long, so that only its beginning is in memory.
-    #[inline]
-    pub(crate) fn is_cut(&self) -> bool {
-        self.board.problem().is_some_and(ProblemRef::is_cut)
     }
 }
 

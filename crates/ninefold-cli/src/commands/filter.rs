@@ -5,17 +5,19 @@ use std::mem;
 use std::sync::Arc;
 
 use ninefold::Requirement;
+use ninefold::batch::CheckedRecord;
 use ninefold::text::Layout;
 
 use super::print;
 use crate::args::Filter;
 use crate::batches::{GridRecord, Rank, Record};
+use crate::block::RecordBlock;
 use crate::decode::BYTE_ORDER_MARK;
 use crate::diagnostics::Diagnostics;
 use crate::messages::Messages;
 use crate::pool::Pooled;
 use crate::problem::BoardResult;
-use crate::process::{Done, Effort, Handler, Needs, Output, PIECE, Writer, process};
+use crate::process::{Done, Effort, Handler, Needs, Output, PIECE, Writer, add, process};
 use crate::source::Name;
 use crate::status::Status;
 
@@ -51,14 +53,17 @@ impl Handler for RecordFilter {
     #[expect(clippy::inline_always, reason = "for lines in blocks, most fields of the record are constants")]
     fn record(&self, output: &mut Output<'_, Kept>, record: &Record<'_>) {
         let meets = record.judge(self.requirement).meets();
-        // This is nearly always so.
-        if meets && is_one_of_many(record) {
-            if !self.is_inverted {
-                keep_line(output, record.raw);
-            }
-            return;
-        }
         self.keep(output, record, meets);
+    }
+
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "most records are such lines")]
+    fn block_record(&self, output: &mut Output<'_, Kept>, block: &RecordBlock, record: CheckedRecord<'_>) {
+        if !record.judge(self.requirement).meets() {
+            add(self, output, &block.record(record));
+        } else if !self.is_inverted {
+            keep_line(output, record.raw);
+        }
     }
 
     fn grid(&self, output: &mut Output<'_, Kept>, record: &GridRecord<'_>) -> io::Result<()> {
@@ -66,12 +71,6 @@ impl Handler for RecordFilter {
         self.keep(output, record, meets);
         Ok(())
     }
-}
-
-/// Whether it is a line that needs nothing from those before it.
-#[inline]
-fn is_one_of_many<R>(record: &Record<'_, R>) -> bool {
-    matches!(record.layout, Layout::Line | Layout::Row) && record.rank == Rank::Later
 }
 
 impl RecordFilter {
@@ -82,12 +81,13 @@ impl RecordFilter {
             output.worsen(Status::NotMet);
         }
         let mut is_kept = meets != self.is_inverted;
-        if !meets && record.is_cut() {
+        if !meets && record.board.is_cut() {
             // Only its beginning is in memory, and records are never printed in part.
             is_kept = false;
             output.remark(record.source, record.location.line, self.messages.left_out().into());
         }
-        match (is_one_of_many(record), is_kept) {
+        let is_line = matches!(record.layout, Layout::Line | Layout::Row) && record.rank == Rank::Later;
+        match (is_line, is_kept) {
             (true, true) => keep_line(output, record.raw),
             (true, false) => {}
             (false, _) => {
@@ -118,13 +118,12 @@ fn start_lines(output: &mut Output<'_, Kept>, line: &[u8]) {
 }
 
 impl KeptRecord {
-    #[inline]
     fn new<R: BoardResult>(record: &Record<'_, R>, is_kept: bool) -> KeptRecord {
         KeptRecord {
             source: Arc::clone(record.source),
             layout: record.layout,
             has_byte_order_mark: record.has_byte_order_mark,
-            is_malformed: record.board.problem().is_some(),
+            is_malformed: record.board.is_malformed(),
             is_kept,
             lead: record.lead.to_vec(),
             raw: if is_kept { record.raw.to_vec() } else { Vec::new() },
