@@ -59,7 +59,8 @@ impl Handler for RecordFilter {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "most records are such lines")]
     fn block_record(&self, output: &mut Output<'_, Kept>, block: &RecordBlock, record: CheckedRecord<'_>) {
-        if !record.judge(self.requirement).meets() {
+        // What a solver has to judge is judged once.
+        if self.requirement.needs_solver() || !record.judge(self.requirement).meets() {
             add(self, output, &block.record(record));
         } else if !self.is_inverted {
             keep_line(output, record.raw);
