@@ -19,6 +19,7 @@ use crate::CELLS;
 use crate::SIDE;
 use crate::board::Board;
 use crate::error::{CellForm, ParseErrorKind, Token};
+#[cfg(any(feature = "csv", feature = "json"))]
 use crate::rules::Symbols;
 
 /// How boards are written. Machines that read values (JSON, tables) have one of these; those that read drawings know
@@ -34,6 +35,7 @@ pub(super) trait Codec: Clone + Debug + PartialEq + Send + Sync + Sized + 'stati
     }
 
     /// How values are written, if that isn't the same in every text.
+    #[cfg(any(feature = "csv", feature = "json"))]
     fn symbols(&self) -> Option<&Symbols> {
         None
     }

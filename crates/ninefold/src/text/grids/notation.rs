@@ -163,6 +163,7 @@ fn unquoted(word: &[u8]) -> &[u8] {
 impl Codec for Notation {
     type Board = Vec<u8>;
 
+    #[cfg(any(feature = "csv", feature = "json"))]
     fn symbols(&self) -> Option<&Symbols> {
         Some(Notation::symbols(self))
     }
