@@ -292,6 +292,8 @@ impl Display for WithAdvice<'_> {
             (ParseErrorKind::AmbiguousFormat { .. }, _) => f.write_str("; choose with --from"),
             (ParseErrorKind::SeveralSymbols(_), Language::Chinese) => f.write_str("；可用 --symbols 选择"),
             (ParseErrorKind::SeveralSymbols(_), _) => f.write_str("; choose with --symbols"),
+            (ParseErrorKind::Symbol { .. }, Language::Chinese) => f.write_str("；其他符号请用 --symbols"),
+            (ParseErrorKind::Symbol { .. }, _) => f.write_str("; for other symbols, use --symbols"),
             (kind, language) => match (size_of(kind), language) {
                 (None, _) => Ok(()),
                 (Some(size), Language::Chinese) => write!(f, "；{size} 的盘面请用 --size {}", size.side()),

@@ -154,6 +154,14 @@ fn symbols_are_named_or_certain() {
     assert!(outcome.text().contains("choose with --symbols"), "{}", outcome.text());
     let outcome = ninefold(["check", "--size", "16", "--symbols", "0-9A-F", "-b", &hexadecimal]).run();
     assert!(outcome.text().contains("0 16 times in column 1"), "{}", outcome.text());
+    let outcome = ninefold(["check", "--size", "6", "-b", &"ABCDEF".repeat(6)]).run();
+    assert!(outcome.text().contains("found 'A'; for other symbols, use --symbols"), "{}", outcome.text());
+    // Numbers of two digits, with nothing between them.
+    let row = |row: usize| (0..12).map(move |column| format!("{:02}", (row * 3 + row / 4 + column) % 12 + 1));
+    let grid: String = (0..12).map(|index| row(index).collect::<String>() + "\n").collect();
+    assert_eq!(verdicts(&["--size", "12", "--boxes", "4x3", "--require", "solved"], &grid), "true");
+    let gaps = grid.replacen("0102", "..02", 1).replacen("0405", "04..", 1);
+    assert_eq!(verdicts(&["--size", "12", "--boxes", "4x3"], &gaps), "true");
     // Letters instead of digits.
     let letters: String = SOLVED.chars().map(|digit| char::from(b'@' + digit as u8 - b'0')).collect();
     ninefold(["check", "-o", "bool", "--require", "solved", "--symbols", "A-I", "-b", &letters])

@@ -78,6 +78,9 @@ impl Notation {
             let is_plain = text.iter().all(|byte| matches!(byte, b'-' | b'*' | b'_' | b' '));
             return if is_plain && blanks == side { LineKind::Dashes } else { LineKind::Border };
         }
+        if let Some(values) = self.pairs(text, side) {
+            return LineKind::Row(Ok(values));
+        }
         match self.read_cells(line, side) {
             Ok(cells) if cells.len() == side => {
                 LineKind::Row(Ok(cells.into_iter().map(|(_, value)| value).collect()))

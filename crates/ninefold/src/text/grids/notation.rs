@@ -100,8 +100,8 @@ impl Notation {
     }
 
     /// Numbers of two digits side by side, and blanks as wide as these; `None` if there is something else.
-    fn pairs(&self, word: &[u8]) -> Option<Vec<u8>> {
-        let is_pairs = self.symbols().is_decimal() && word.len() == 2 * self.cells();
+    pub(super) fn pairs(&self, word: &[u8], cells: usize) -> Option<Vec<u8>> {
+        let is_pairs = self.symbols().is_decimal() && word.len() == 2 * cells;
         if is_pairs { word.chunks_exact(2).map(|pair| self.value_of_word(pair)).collect() } else { None }
     }
 
@@ -183,7 +183,7 @@ impl Codec for Notation {
 
     fn read_text(&self, text: &[u8]) -> Result<Vec<u8>, Fault> {
         let expected = self.cells();
-        if let Some(values) = self.pairs(text.trim_ascii()) {
+        if let Some(values) = self.pairs(text.trim_ascii(), expected) {
             return Ok(values);
         }
         let cells = self.read_cells(text, expected)?;
