@@ -21,12 +21,15 @@ struct Details {
     /// How many rows are between two lines across a drawing.
     band: usize,
     symbols: Symbols,
+    /// The rules name the symbols, so they don't have to be found out.
+    are_named: bool,
 }
 
 impl Notation {
     pub(super) fn new(rules: &Rules, symbols: Symbols) -> Notation {
         let band = rules.boxes().map_or(rules.size().side(), |shape| shape.rows);
-        Notation(Arc::new(Details { size: rules.size(), band, symbols }))
+        let are_named = rules.named_symbols().is_some();
+        Notation(Arc::new(Details { size: rules.size(), band, symbols, are_named }))
     }
 
     /// The ways in which grids of these rules may be written: with the symbols that are named, or with any usual ones.
@@ -237,10 +240,10 @@ impl Codec for Notation {
     }
 
     fn value_of_number(&self, number: &str) -> Option<u8> {
-        // Where 0 is the first symbol, numbers start with it. Where it is another one, they could be values or symbols.
+        // Where 0 is known to be the first symbol, numbers start with it. Otherwise, they could be values or symbols.
         let first = match self.symbols().value_of('0') {
             Some(0) => 0,
-            Some(1) => 1,
+            Some(1) if self.0.are_named => 1,
             _ => return None,
         };
         let whole = match number.split_once('.') {
