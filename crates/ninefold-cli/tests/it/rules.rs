@@ -446,3 +446,47 @@ fn boards_of_nine_are_read_in_every_form() {
     let list = (2..=9).fold(list, |list, digit| list.replace(&(48 + digit).to_string(), &digit.to_string()));
     assert_eq!(verdicts(&["--rules", "anti-king"], &list), verdicts(&["--rules", "anti-king"], SOLVED));
 }
+
+#[test]
+fn odd_texts_lead_to_errors_rather_than_to_other_boards() {
+    let (puzzle, four) = ("1.1.............", &["--size", "4"][..]);
+    // Nothing between quotes.
+    assert_eq!(verdicts(four, "id,puzzle\n1,\"\"\n2,....43...431..24\n"), "error true");
+    assert_eq!(verdicts(four, &format!("\"\"\n{SOLVED_4}\n\"\"\n")), "error");
+    assert_eq!(verdicts(&["--size", "12", "--symbols", "decimal"], "\"\"\n"), "error");
+    // Objects that don't start where they should.
+    for start in ["x{", "data = {", "\"", ""] {
+        let object = format!(
+            "{start}\"solution\": \"{SOLVED_4}\", \"board\": [\"1.1.\", \"....\", \"....\", \"....\"]}}\n"
+        );
+        assert_eq!(verdicts(four, &object), "error", "{object}");
+    }
+    // Labels, and a header with a quote too many.
+    assert_eq!(verdicts(four, &format!("solution: {SOLVED_4}\npuzzle: {puzzle}\n")), "error error");
+    assert_eq!(verdicts(four, &format!("\"puzzle\tsolution\n{puzzle}\t{SOLVED_4}\n")), "error false");
+    // Rows of underscores are blanks.
+    let titled = "Puzzle 1\n1_1_\n____\n____\n____\nPuzzle 2\n1__2\n_3__\n3___\n___1\n";
+    assert_eq!(verdicts(four, titled), "false true");
+    assert_eq!(verdicts(four, "|1_|_2|\n|__|__|\n+--+--+\n|3_|__|\n|__|_1|\n"), "true");
+    // Frames with spaces, sections, and a long line.
+    let framed = "+-----+-----+\n| 1 . | . 2 |\n| . . | . . |\n+-----+-----+\n| 3 . | . . |\n| . . | . 1 |\n+-----+-----+\n";
+    assert_eq!(verdicts(four, framed), "true");
+    assert_eq!(verdicts(four, "[Puzzle]\n1..2\n....\n3...\n...1\n"), "true");
+    let many = format!("[{}]", vec![format!("\"{SOLVED_4}\""); 5000].join(","));
+    assert_eq!(verdicts(four, &many), vec!["true"; 5000].join(" "));
+    let array = "[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]";
+    let sixteen: Vec<String> = (0..16)
+        .map(|row| {
+            format!(
+                "[{}]",
+                (0..16)
+                    .map(|column| ((row * 4 + row / 4 + column) % 16 + 1).to_string())
+                    .collect::<Vec<_>>()
+                    .join(",")
+            )
+        })
+        .collect();
+    let sixteen = format!("[{}]", vec![format!("[{}]", sixteen.join(",")); 100].join(","));
+    assert_eq!(verdicts(&["--size", "16"], &sixteen), vec!["true"; 100].join(" "));
+    assert_eq!(verdicts(four, array), "true");
+}

@@ -72,6 +72,11 @@ impl Notation {
         let is_drawn = |character: char| {
             matches!(character, '-' | '=' | '+' | '|' | '*' | '_' | ' ' | '\u{2500}'..='\u{257f}')
         };
+        let underscores = characters().filter(|&character| character == '_').count();
+        if underscores == side && characters().all(|character| matches!(character, '_' | '|' | ' ')) {
+            let is_blank = self.value_of('_') == Some(0);
+            return if is_blank { LineKind::Row(Ok(alloc::vec![0; side])) } else { LineKind::Border };
+        }
         if characters().all(is_drawn) && characters().any(|character| !matches!(character, '|' | ' ' | '│'))
         {
             let blanks = text.iter().filter(|&&byte| self.value_of(char::from(byte)) == Some(0)).count();
@@ -102,7 +107,7 @@ impl Notation {
     fn is_meant_as_row(&self, text: &[u8]) -> bool {
         let text = String::from_utf8_lossy(text);
         let cells = text.chars().filter(|&character| self.value_of(character).is_some()).count();
-        let is_json = text.starts_with(['[', '{']);
+        let is_json = text.starts_with(['[', '{']) && !is_section(&text);
         let is_puzzle = || PuzzleNotation::detect(&text, None) == Some(PuzzleNotation::Solo);
         (words(&text).count() == self.side() && words(&text).all(|word| word.chars().count() <= 2))
             || (self.has_row_length(&text) && 2 * cells >= self.side())
@@ -116,6 +121,12 @@ impl Notation {
         let characters: usize = words(text).map(|word| word.chars().count()).sum();
         !self.symbols().is_decimal() && characters == self.side()
     }
+}
+
+/// Whether a line starts a section, such as `[Puzzle]`.
+pub(super) fn is_section(text: &str) -> bool {
+    let name = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+    name.is_some_and(|name| !name.is_empty() && name.chars().all(char::is_alphabetic))
 }
 
 /// What is left of a line without what may be between the cells of a row.

@@ -5,7 +5,7 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::blocks::{GridBlocks, LineKind};
+use super::blocks::{GridBlocks, LineKind, is_section};
 use super::lines::{Field, GridLineReader};
 use super::notation::Notation;
 use crate::error::{AvailableColumns, Names, ParseErrorKind};
@@ -24,7 +24,7 @@ use crate::text::line::{self, Separator, is_skipped};
 use crate::text::sample::Table;
 use crate::text::scan::LineScanner;
 use crate::text::shape::split;
-use crate::text::symbol::{BYTE_ORDER_MARK, trim};
+use crate::text::symbol::{BYTE_ORDER_MARK, indent, trim};
 use crate::text::{Column, Fault, Format, Machine, Refusal, Selection, Step};
 
 type GridStep = Step<Vec<u8>>;
@@ -128,8 +128,16 @@ impl GridDetector {
                 continue;
             }
             let text = trim(content).1;
+            if is_section(&String::from_utf8_lossy(text)) {
+                continue;
+            }
             if matches!(text.first(), Some(b'[' | b'{')) {
                 return self.json(notation);
+            }
+            // Objects and lists aren't read where something else comes before them.
+            if let Some(at) = find_json(content) {
+                let start = line.start;
+                return Refusal::with(notation.fault(content, at.min(indent(content))).shifted(start));
             }
             let has_grid =
                 |delimiter| split(content, delimiter).any(|field| notation.read_text(field).is_ok());
@@ -140,12 +148,14 @@ impl GridDetector {
             if line::fields(content, Separator::White).any(has_word) {
                 return self.lines(notation, window, ended, false);
             }
+            let kind = notation.kind_of_line(content);
+            let is_drawn = matches!(kind, LineKind::Dashes | LineKind::Border);
             let is_meant =
                 |delimiter| split(content, delimiter).any(|field| notation.is_meant_as_grid(field));
-            if DELIMITERS.into_iter().any(is_meant) {
+            if !is_drawn && DELIMITERS.into_iter().any(is_meant) {
                 return self.lines(notation, window, ended, false);
             }
-            match notation.kind_of_line(content) {
+            match kind {
                 LineKind::Row(Ok(_)) | LineKind::Dashes | LineKind::Border => return self.blocks(notation),
                 // It has cells, but not the right number: closer to a grid, or to a row?
                 LineKind::Row(Err(_)) => {
@@ -158,19 +168,25 @@ impl GridDetector {
                 }
                 LineKind::Name(_) | LineKind::Other => {}
             }
-            // A header, if the next line has as many fields and one of them is a grid.
-            if let Some(next) = scanner.clone().next(window, ended) {
-                let next = next.content(window);
-                let is_header = |delimiter: u8| {
-                    split(content, delimiter).count() == split(next, delimiter).count()
-                        && split(next, delimiter).any(|field| notation.content_of(&name_of(field)).is_board())
-                };
-                if DELIMITERS.into_iter().any(is_header) {
-                    return self.lines(notation, window, ended, true);
-                }
+            // A header, if one of the next lines has as many fields and one of them is a grid.
+            let mut rest = scanner.clone();
+            let next = core::iter::from_fn(|| rest.next(window, ended)).map(|line| line.content(window));
+            let next: Vec<&[u8]> = next.filter(|line| !is_skipped(line)).take(SAMPLED_LINES).collect();
+            let is_header = |delimiter: u8| {
+                let fields = split(content, delimiter).count();
+                next.iter().any(|row| {
+                    split(row, delimiter).count() == fields
+                        && split(row, delimiter).any(|field| notation.content_of(&name_of(field)).is_board())
+                })
+            };
+            let has_all_quotes = content.iter().filter(|&&byte| byte == b'"').count().is_multiple_of(2);
+            if DELIMITERS.into_iter().any(is_header) {
+                return self.lines(notation, window, ended, has_all_quotes);
             }
         }
-        self.lines(notation, window, ended, false)
+        // Not one whole line can be seen.
+        let is_json = scanner.at == 0 && matches!(trim(window).1.first(), Some(b'[' | b'{'));
+        if is_json { self.json(notation) } else { self.lines(notation, window, ended, false) }
     }
 
     /// Whether a field of the first line is a grid, or was meant to be one.
@@ -210,7 +226,7 @@ impl GridDetector {
         let Some(&first) = rows.first() else {
             return self.whole_lines(notation);
         };
-        let fields = |delimiter: u8| split(first, delimiter).count();
+        let fields = |delimiter: u8| rows.iter().map(|row| split(row, delimiter).count()).max().unwrap_or(0);
         let is_grid = |field: &[u8]| notation.content_of(&name_of(field)).is_board();
         // Any of the lines may have a field that is empty or has too few cells.
         let has_grid = |delimiter| rows.iter().any(|row| split(row, delimiter).any(is_grid));
@@ -237,10 +253,12 @@ impl GridDetector {
 
     /// The machine for lines with fields that are separated by white space.
     fn fields(&self, notation: &Notation, rows: &[&[u8]]) -> GridStep {
-        let columns = columns(notation, [], rows, |row| {
+        let grids = rows.iter().map(|row| notation.grids_on(row)).max().unwrap_or(0);
+        // A line with fewer grids has lost some, so it doesn't say which field is which.
+        let whole: Vec<&[u8]> = rows.iter().copied().filter(|row| notation.grids_on(row) == grids).collect();
+        let columns = columns(notation, [], &whole, |row| {
             line::fields(row, Separator::White).map(|(_, field)| field).collect()
         });
-        let grids = rows.iter().map(|row| notation.grids_on(row)).max().unwrap_or(0);
         let machine = |index: Option<usize>, selection| -> GridStep {
             let field = index.map(|index| Field { index, grids });
             let lines = GridLineReader::new(notation.clone(), field, self.limit);
@@ -266,6 +284,13 @@ impl GridDetector {
 
     #[cfg(feature = "csv")]
     fn table(&self, notation: &Notation, delimiter: u8, header: Option<&[u8]>, rows: &[&[u8]]) -> GridStep {
+        // A row without a grid, or with fewer fields than others, doesn't say which column is which.
+        let most = rows.iter().map(|row| split(row, delimiter).count()).max().unwrap_or(0);
+        let has_grid =
+            |row: &[u8]| split(row, delimiter).any(|field| notation.content_of(&name_of(field)).is_board());
+        let is_whole = |row: &&[u8]| split(row, delimiter).count() == most && has_grid(row);
+        let whole: Vec<&[u8]> = rows.iter().copied().filter(is_whole).collect();
+        let rows = if whole.is_empty() { rows } else { &whole };
         let columns =
             columns(notation, header.into_iter().flat_map(|header| split(header, delimiter)), rows, |row| {
                 split(row, delimiter).collect()
@@ -328,6 +353,12 @@ fn selection(columns: &[Candidate], index: usize, basis: SelectionBasis) -> Opti
         is_key: false,
         basis,
     })
+}
+
+/// Where something looks like part of JSON, in a line that doesn't start with it.
+fn find_json(line: &[u8]) -> Option<usize> {
+    let signs: [&[u8]; 5] = [b"{\"", b"[\"", b"[[", b"\":", b"{\'"];
+    (0..line.len()).find(|&at| signs.iter().any(|sign| line[at..].starts_with(sign)))
 }
 
 fn refuse_column(column: &Column, found: AvailableColumns) -> GridStep {

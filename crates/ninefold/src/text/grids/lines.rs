@@ -51,6 +51,10 @@ impl GridLineReader {
 
     fn read(&self, line: &[u8]) -> Result<Vec<u8>, Fault> {
         let fields = || line::fields(line, Separator::White);
+        // What a label says about a board isn't known: it may be a solution.
+        if let Some((at, _)) = fields().find(|(_, field)| field.ends_with(b":")) {
+            return Err(self.notation.fault(line, at));
+        }
         let Some(Field { index, grids }) = self.field else {
             let whole = self.notation.read_text(line);
             // Other fields may follow.

@@ -51,6 +51,9 @@ impl Notation {
 
     /// The value that a word stands for if it is a cell, 0 for a blank.
     pub(super) fn value_of_word(&self, word: &[u8]) -> Option<u8> {
+        if word.is_empty() {
+            return None;
+        }
         match decode(word) {
             Ok(character) if character.len_utf8() == word.len() => self.value_of(character),
             _ => core::str::from_utf8(word).ok().and_then(|word| self.value_of_long(word)),
@@ -135,6 +138,8 @@ impl Notation {
             let word = &text[at..at + length];
             let inner = unquoted(word);
             match self.value_of_word(inner) {
+                // Nothing between quotes.
+                None if inner.is_empty() => {}
                 Some(value) => cells.push((at, value)),
                 None if self.symbols().is_decimal() => return Err(self.fault_of_word(inner, at)),
                 None => self.read_run(inner, at + usize::from(inner.len() < word.len()), &mut cells)?,
