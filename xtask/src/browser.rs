@@ -96,9 +96,9 @@ fn test_page(browsers: &[(&Browser, PathBuf)], tests: &[Test]) -> Outcome {
     })
 }
 
-/// The command that runs tests.
+/// The command that runs tests. A file that takes longer than this many milliseconds hangs: a browser no longer answers.
 fn test(tests: &[Test]) -> Command {
-    let mut command = node::in_web("node", &["--test", "--test-reporter=spec"]);
+    let mut command = node::in_web("node", &["--test", "--test-reporter=spec", "--test-timeout=420000"]);
     command.args(tests.iter().map(|test| &test.path));
     command
 }
