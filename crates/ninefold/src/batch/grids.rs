@@ -199,10 +199,13 @@ impl<'t, 'r> GridRecords<'t, 'r> {
             let grids = (grids & self.group.all()).count_ones();
             tally.add(Some(verdicts.get(is_valid, is_complete)), u64::from(grids));
         }
-        while self.group.next < self.group.count {
-            self.pass(self.group.records[self.group.next]);
-            self.group.next += 1;
-        }
+        let records = &self.group.records[self.group.next..self.group.count];
+        self.group.next = self.group.count;
+        // Only the last line of a text may have no line break.
+        let Some((last, others)) = records.split_last() else { return };
+        self.location.offset += others.iter().map(|line| line.len() as u64).sum::<u64>();
+        self.location.line += others.len() as u64;
+        self.pass(last);
     }
 
     /// Moves the location past a plain line.
