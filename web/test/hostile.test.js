@@ -231,7 +231,7 @@ test("huge, nested and broken tables are harmless", async (t) => {
         document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
         return performance.now() - began;
       }, html);
-      assert(slowest < 3000, `${slowest.toFixed(0)} ms`);
+      assert(slowest < 15_000, `${slowest.toFixed(0)} ms`);
       const isRefused = async () => (await page.locator("#paste-dialog, #batch").filter({ visible: true }).count()) > 0;
       await eventually(isRefused, true, 10_000);
       await assertNoMarkup(page);
