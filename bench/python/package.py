@@ -1,9 +1,11 @@
-"""The package compared with numpy, on the same boards and one thread.
+"""The package compared with numpy and with plain Python, on the same boards and one thread.
 
 usage: package.py FILE BOARDS ROUNDS, prints one line per contender: name, boards, seconds, separated by tabs. The first
 contender of each task is what people write with numpy; tasks are separated by an empty line.
 """
 
+import random
+import re
 import sys
 import time
 
@@ -14,6 +16,12 @@ import vectors
 
 # How many boards a loop in Python judges.
 LOOP = 100_000
+
+# How many replies are graded.
+REPLIES = 50_000
+
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
 def main():
@@ -50,6 +58,49 @@ def main():
             for name, values in sorted((grades if isinstance(grades, dict) else grades.to_dict()).items())
         },
     )
+    print()
+    grade_replies(rounds)
+
+
+def grade_replies(rounds):
+    """Replies of 4 KB, a third of them with two cells exchanged."""
+    replies, puzzles, solutions = reply_task()
+    weights = {"solved": 1}
+
+    def compared():
+        answers = (re.findall("<answer>(.*?)</answer>", reply, re.DOTALL)[-1] for reply in replies)
+        return [float(re.sub("[^1-9]", "", answer) == solution) for answer, solution in zip(answers, solutions)]
+
+    compare(
+        rounds,
+        [
+            ("Python: the last tag, compared with the solution", REPLIES, compared),
+            ("reward: replies of 4 KB", REPLIES, lambda: ninefold.reward(replies, puzzles, weights=weights, threads=1)),
+            ("reward: replies of 4 KB, all cores", REPLIES, lambda: ninefold.reward(replies, puzzles, weights=weights)),
+        ],
+        list,
+    )
+
+
+def reply_task():
+    numbers = random.Random(81)
+    replies, puzzles, solutions = [], [], []
+    for index in range(REPLIES):
+        digits = str.maketrans("123456789", "".join(numbers.sample("123456789", 9)))
+        puzzle, solution = PUZZLE.translate(digits), SOLVED.translate(digits)
+        answer = solution[:7] + solution[8:6:-1] + solution[9:] if index % 3 == 0 else solution
+        steps = []
+        while sum(map(len, steps)) < 3_850:
+            cell, other = numbers.randrange(81), numbers.randrange(81)
+            steps.append(
+                f"In row {cell // 9 + 1} the digits {puzzle[0]}, {puzzle[1]} and {puzzle[4]} are given, so r{cell // 9 + 1}c{cell % 9 + 1} "
+                f"can only be {solution[cell]} or {solution[other]}; column {cell % 9 + 1} rules out {solution[other]}.\n"
+            )
+        rows = "\n".join(" ".join(answer[row : row + 9]) for row in range(0, 81, 9))
+        replies.append("".join(steps) + f"\n<answer>\n{rows}\n</answer>")
+        puzzles.append(puzzle)
+        solutions.append(solution)
+    return replies, puzzles, solutions
 
 
 def over(function, boards):

@@ -1,6 +1,7 @@
-"""What the tests share: a Spark cluster, the program, and the rule that CI skips nothing."""
+"""What the tests share: a Spark cluster, the program, the rule that CI skips nothing, and which adapters are tested."""
 
 import contextlib
+import importlib.util
 import os
 import shutil
 import sys
@@ -8,9 +9,27 @@ from pathlib import Path
 
 import pytest
 
+# The frameworks for which there are adapters. They are large, so their tests run only where they are installed
+# (requirements-adapters.txt); with NINEFOLD_ADAPTERS, all of them must be.
+FRAMEWORKS = ("inspect_ai", "lm_eval", "reasoning_gym", "trl", "verifiers")
+MISSING = {name for name in FRAMEWORKS if importlib.util.find_spec(name) is None}
+
+# An adapter imports its framework at once.
+collect_ignore = [f"python/ninefold/adapters/{name}.py" for name in MISSING]
+
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "spark: needs Java")
+    config.addinivalue_line("markers", "adapter(name): needs a framework that trains or evaluates models")
+
+
+def pytest_collection_modifyitems(config, items):
+    frameworks = {item: marker.args[0] for item in items if (marker := item.get_closest_marker("adapter"))}
+    missing = [item for item in items if frameworks.get(item) in MISSING]
+    if missing and os.environ.get("NINEFOLD_ADAPTERS"):
+        raise pytest.UsageError(f"not installed: {', '.join(sorted({frameworks[item] for item in missing}))}")
+    config.hook.pytest_deselected(items=missing)
+    items[:] = [item for item in items if item not in missing]
 
 
 def _without_skips(report):

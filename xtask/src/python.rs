@@ -49,7 +49,7 @@ pub(crate) fn environment() -> Outcome<PathBuf> {
         run_command(Command::new(&python).args(install).arg(&requirements))?;
         fs::write(&installed, wanted).map_err(|error| format!("{}: {error}", installed.display()))?;
     }
-    let develop = ["-m", "maturin", "develop", "--release", "--locked"];
+    let develop = ["-m", "maturin", "develop", "--profile", "wheel", "--locked"];
     run_command(in_package(&python, &develop).env("VIRTUAL_ENV", &folder))?;
     Ok(python)
 }

@@ -8,6 +8,7 @@ use std::str::FromStr;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use ninefold::grade::Weights;
 use ninefold::rules::PuzzleNotation;
 use ninefold::text::Column;
 use ninefold::{Format, Language, Requirement};
@@ -85,6 +86,7 @@ Examples:
   ninefold convert --to json puzzles.sdm       print the boards in another format
   ninefold solve puzzles.txt                   print the solutions
   ninefold generate --count 10                 generate ten puzzles
+  ninefold grade replies.jsonl                 score answers to puzzles
   ninefold check --size 6 puzzles6.txt         boards of another size
 
 Exit status:
@@ -100,6 +102,7 @@ pub(crate) enum Command {
     Convert(Deferred<Convert>),
     Solve(Deferred<Solve>),
     Generate(Deferred<Generate>),
+    Grade(Deferred<Grade>),
     Completions(Deferred<Completions>),
     /// Write the manual pages into a directory
     Man {
@@ -321,6 +324,65 @@ pub(crate) enum BoardKind {
     Invalid,
 }
 
+/// Score answers to puzzles
+///
+/// Reads rows with a puzzle and a reply, from CSV, TSV, JSON Lines or a JSON array, finds the answer in each reply and compares it
+/// with the puzzle. No solution is needed: any board that is solved and keeps the givens is right. A reply may be a board, a
+/// text with a board in it, or in JSON a list of messages, of which the last by the assistant counts.
+///
+/// The exit status is 0 if every puzzle is solved, 1 if some reply doesn't solve its puzzle, 2 if a row can't be graded: it has
+/// no puzzle, or one without a solution, or a stored solution that contradicts it.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  ninefold grade replies.jsonl
+  ninefold grade --puzzle question --reply model_output data.csv
+  ninefold grade --size 4 -o jsonl replies4.jsonl.gz > scores.jsonl
+  ninefold grade --weights solved=1 replies.csv
+
+Scores, each from 0 to 1:
+  solved  1 if the answer is valid and complete and keeps every given
+  blanks  share of the blanks that are right minus the share that is wrong; 0 if a given was changed
+  givens  1 if every given is kept and something is filled
+  format  1 if the answer is complete, marked as such, and the only board of the reply
+
+Outputs:
+  summary  only the totals
+  text     one line per reply that isn't solved, then the totals
+  bool     true, false or error, one line per reply
+  jsonl    one JSON object per reply, with its scores, its answer and the counts behind the scores")]
+pub(crate) struct Grade {
+    /// Files with puzzles and replies, also .gz and .zst; standard input if `-` or none
+    #[arg(value_name = "FILE", id = "tables")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// Column or key with the puzzles: a name, a path such as data.puzzle, or a number from 1 [default: by its name]
+    #[arg(long, value_name = "NAME|NUMBER", value_parser = Column::from_str)]
+    pub(crate) puzzle: Option<Column>,
+
+    /// Column or key with the replies or answers [default: by its name]
+    #[arg(long, value_name = "NAME|NUMBER", visible_alias = "answer", value_parser = Column::from_str)]
+    pub(crate) reply: Option<Column>,
+
+    /// Column or key with stored solutions, which must fit their puzzles [default: by its name, if there is one]
+    #[arg(long, value_name = "NAME|NUMBER", value_parser = Column::from_str)]
+    pub(crate) solution: Option<Column>,
+
+    /// How much each score counts in the mean score
+    #[arg(short, long, value_name = "WEIGHTS", default_value_t, value_parser = Weights::from_str)]
+    pub(crate) weights: Weights,
+
+    /// What to print
+    #[arg(short, long, value_name = "OUTPUT", default_value = "summary")]
+    pub(crate) output: GradeOutput,
+
+    #[command(flatten)]
+    pub(crate) ruling: Ruling,
+
+    #[command(flatten)]
+    pub(crate) work: Work,
+}
+
 /// Print a shell completion script
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -408,6 +470,18 @@ pub(crate) enum OutputFormat {
     Jsonl,
     /// Only the totals
     Summary,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum GradeOutput {
+    /// Only the totals
+    Summary,
+    /// One line per reply that isn't solved, then the totals
+    Text,
+    /// true, false or error, one line per reply
+    Bool,
+    /// One JSON object per reply
+    Jsonl,
 }
 
 /// A language, named by its tag.

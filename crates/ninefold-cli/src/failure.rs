@@ -7,6 +7,8 @@ use std::io;
 
 use ninefold::rules::RulesError;
 
+use crate::rows::ColumnsError;
+
 /// What went wrong.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -16,6 +18,8 @@ pub(crate) enum Failure {
     Read { path: String, error: io::Error },
     /// The rules that were asked for make no sense.
     Rules(RulesError),
+    /// It isn't known which columns hold puzzles and replies.
+    Columns(ColumnsError),
     /// A column of lines that state their rules was asked for.
     Column,
     /// Puzzles with these rules can't have this number of givens.
@@ -38,6 +42,7 @@ impl From<Failure> for io::Error {
             | Failure::LooksLikeBoard { error } => error.kind(),
             Failure::Rules(_)
             | Failure::Column
+            | Failure::Columns(_)
             | Failure::Givens { .. }
             | Failure::NoSolution { .. }
             | Failure::CannotHold { .. } => io::ErrorKind::InvalidInput,

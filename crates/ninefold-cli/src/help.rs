@@ -64,6 +64,7 @@ struct Texts {
     examples: &'static str,
 }
 
+#[expect(clippy::too_many_lines, reason = "one text per command")]
 fn texts(command: &str) -> Option<Texts> {
     let (about, more, examples) = match command {
         "ninefold" => (
@@ -78,6 +79,7 @@ fn texts(command: &str) -> Option<Texts> {
   ninefold convert --to json puzzles.sdm       把盘面转成另一种格式
   ninefold solve puzzles.txt                   输出解
   ninefold generate --count 10                 生成十道题
+  ninefold grade replies.jsonl                 为答题打分
   ninefold check --size 6 puzzles6.txt         其他大小的盘面
 
 退出码：
@@ -151,6 +153,30 @@ fn texts(command: &str) -> Option<Texts> {
   ninefold generate --size 6 --rules x
   ninefold generate --kind solved --count 1000 --seed 7 > solved.txt",
         ),
+        "grade" => (
+            "为答题打分",
+            "读取 CSV、TSV、JSON Lines 或 JSON 数组，每行有题目和回答；在回答中找出答案，并与题目比较。不需要存好的解：\
+             只要解出且保留已知数，就是对的。回答可以是盘面，也可以是含有盘面的文本；在 JSON 中还可以是消息列表，取 assistant \
+             的最后一条。\n\n退出码：每道题都解出为 0，有回答没有解出为 1，有行无法打分为 2（没有题目，题目无解，或者所给的解与题目矛盾）。",
+            "\
+示例：
+  ninefold grade replies.jsonl
+  ninefold grade --puzzle question --reply model_output data.csv
+  ninefold grade --size 4 -o jsonl replies4.jsonl.gz > scores.jsonl
+  ninefold grade --weights solved=1 replies.csv
+
+各项得分，从 0 到 1：
+  solved  答案有效、填完并保留所有已知数为 1
+  blanks  空白格中填对的比例减去填错的比例；改动了已知数为 0
+  givens  保留所有已知数并至少填了一格为 1
+  format  答案填完、有标记，而且是回答中唯一的盘面为 1
+
+输出：
+  summary  只有统计
+  text     每个没有解出的回答一行，最后是统计
+  bool     每个回答一行 true、false 或 error
+  jsonl    每个回答一个 JSON 对象，含得分、答案和各项计数",
+        ),
         "completions" => (
             "输出某种 shell 的命令补全脚本",
             "",
@@ -179,6 +205,11 @@ fn argument_text(id: &str) -> Option<&'static str> {
         "file" => "含有盘面的文件；写 `-` 或不写则读标准输入",
         "boards" => "盘面文本，任何格式；可多次使用",
         "board" => "盘面文本，任何格式",
+        "tables" => "含有题目和回答的文件，可以是 .gz 或 .zst；写 `-` 或不写则读标准输入",
+        "puzzle" => "题目所在的列或键：名称、data.puzzle 这样的路径，或从 1 数起的序号［默认：按名称］",
+        "reply" => "回答或答案所在的列或键［默认：按名称］",
+        "solution" => "所存的解所在的列或键，解必须与题目相符［默认：按名称，如果有的话］",
+        "weights" => "各项得分在平均得分中的权重",
         "from" => "输入的格式",
         "column" => "盘面所在的表格列、行中的字段或对象的键：名称、data.puzzle 这样的路径，或从 1 数起的序号",
         "require" => {

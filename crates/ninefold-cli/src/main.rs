@@ -17,6 +17,7 @@ mod problem;
 mod process;
 mod progress;
 mod report;
+mod rows;
 mod ruling;
 mod source;
 mod status;

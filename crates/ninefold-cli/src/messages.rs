@@ -9,6 +9,7 @@ use std::io::{self, ErrorKind};
 use std::time::Duration;
 
 use ninefold::error::ParseErrorKind;
+use ninefold::grade::Weights;
 use ninefold::rules::Size;
 use ninefold::solve::SolutionCount;
 use ninefold::text::Selection;
@@ -17,6 +18,8 @@ use ninefold::{Language, ParseError};
 use crate::decode;
 use crate::failure::Failure;
 use crate::problem::{LineProblemKind, ProblemRef};
+use crate::report::scores::Totals;
+use crate::rows::{Columns, ColumnsError, Fault, ROW_LIMIT, Role, Table};
 
 /// The program's messages in a language.
 #[derive(Clone, Copy, Debug)]
@@ -194,6 +197,140 @@ impl Messages {
         say!(self, "seed {seed}", "种子 {seed}")
     }
 
+    // Grades.
+
+    /// Which columns were graded.
+    pub(crate) fn graded_columns(self, table: &Table) -> String {
+        let noun = if table.has_keys() { self.word("key", "键") } else { self.word("column", "列") };
+        let Columns { puzzle, reply, solution } = &table.columns;
+        let columns = say!(
+            self,
+            "replies in {noun} {reply:?}, puzzles in {noun} {puzzle:?}",
+            "回答取自{noun} {reply:?}，题目取自{noun} {puzzle:?}"
+        );
+        match solution {
+            None => columns,
+            Some(solution) => say!(
+                self,
+                "{columns}, solutions in {noun} {solution:?}",
+                "{columns}，解取自{noun} {solution:?}"
+            ),
+        }
+    }
+
+    /// Something about a source.
+    pub(crate) fn of_source(self, source: impl Display, words: &str) -> String {
+        say!(self, "{source}: {words}", "{source}：{words}")
+    }
+
+    pub(crate) const fn comma(self) -> &'static str {
+        self.word(", ", "，")
+    }
+
+    /// How many replies are solved.
+    pub(crate) fn totals(self, totals: &Totals) -> String {
+        let Totals { solved, unsolved, without_answer, malformed, .. } = *totals;
+        let rows = totals.rows();
+        let noun = if rows == 1 { "reply" } else { "replies" };
+        let mut counts = vec![say!(self, "{solved} solved", "已解出 {solved} 个")];
+        if unsolved > 0 {
+            counts.push(say!(self, "{unsolved} not solved", "未解出 {unsolved} 个"));
+        }
+        if without_answer > 0 {
+            counts.push(say!(self, "{without_answer} without an answer", "没有答案 {without_answer} 个"));
+        }
+        if malformed > 0 {
+            counts.push(say!(self, "{malformed} malformed", "格式错误 {malformed} 个"));
+        }
+        let counts = counts.join(self.comma());
+        say!(self, "{rows} {noun}: {counts}", "{rows} 个回答：{counts}")
+    }
+
+    pub(crate) fn mean_score(self, mean: f64, weights: &Weights) -> String {
+        say!(self, "mean score {mean:.4} ({weights})", "平均得分 {mean:.4}（{weights}）")
+    }
+
+    /// What is wrong with a puzzle or a solution.
+    pub(crate) fn bad_field(self, role: Role, words: impl Display) -> String {
+        let role = self.role(role);
+        say!(self, "{role}: {words}", "{role}：{words}")
+    }
+
+    const fn role(self, role: Role) -> &'static str {
+        match role {
+            Role::Puzzle => self.word("puzzle", "题目"),
+            Role::Reply => self.word("reply", "回答"),
+            Role::Solution => self.word("solution", "解"),
+        }
+    }
+
+    /// Why a row can't be read.
+    pub(crate) fn row_fault(self, fault: &Fault, table: &Table) -> String {
+        match fault {
+            Fault::TooLong => {
+                let limit = ROW_LIMIT >> 20;
+                say!(
+                    self,
+                    "expected a row of at most {limit} MiB, found a longer one",
+                    "一行应不超过 {limit} MiB，却更长"
+                )
+            }
+            Fault::OpenQuote => {
+                self.word("expected a closing quote, found none", "应有结束的引号，却没有").into()
+            }
+            Fault::NotUtf8 => self.word("expected UTF-8 text", "应为 UTF-8 文本").into(),
+            Fault::NoObject => self
+                .word("expected a JSON object on its own, found something else", "应为一个 JSON 对象，却不是")
+                .into(),
+            Fault::Missing(role) => {
+                let Columns { puzzle, reply, solution } = &table.columns;
+                let column = match role {
+                    Role::Puzzle => puzzle,
+                    Role::Reply => reply,
+                    Role::Solution => solution.as_ref().unwrap_or(reply),
+                };
+                let role = self.role(*role);
+                say!(self, "expected a {role} in {column:?}, found none", "{column:?} 应有{role}，却没有")
+            }
+        }
+    }
+
+    fn columns_error(self, error: &ColumnsError) -> String {
+        match error {
+            ColumnsError::None { role, found } => {
+                let (option, names) = (role.option(), role.names().join(", "));
+                let role = self.role(*role);
+                say!(
+                    self,
+                    "expected a column with the {role}, named one of {names}; found {found} (name it with {option})",
+                    "应有{role}列，名称为 {names} 之一，却只有 {found}（可用 {option} 指明）"
+                )
+            }
+            ColumnsError::Several { role, found } => {
+                let option = role.option();
+                let role = self.role(*role);
+                say!(
+                    self,
+                    "expected one column with the {role}, found several: {found} (choose one with {option})",
+                    "应只有一个{role}列，却有多个：{found}（可用 {option} 选择）"
+                )
+            }
+            ColumnsError::Missing { column, found } => {
+                let column = column.to_string();
+                say!(self, "expected a column {column:?}, found {found}", "应有列 {column:?}，却只有 {found}")
+            }
+            ColumnsError::NoRows => self
+                .word("expected rows with puzzles and replies, found none", "应有含题目和回答的行，却没有")
+                .into(),
+            ColumnsError::NoObject => self
+                .word(
+                    "expected JSON objects with puzzles and replies, found something else",
+                    "应为含题目和回答的 JSON 对象，却不是",
+                )
+                .into(),
+        }
+    }
+
     // Failures.
 
     /// What went wrong, and what to do about it.
@@ -216,6 +353,7 @@ impl Messages {
                         "自带规则的行不能使用 --column",
                     )
                     .into(),
+                Failure::Columns(error) => self.columns_error(error),
                 Failure::CannotHold { format } => self.cannot_hold(format),
                 Failure::NoSolution { rules } => {
                     say!(self, "no grid has the rules {rules}", "没有符合规则 {rules} 的盘面")
@@ -327,6 +465,7 @@ impl Display for ProblemInLanguage<'_> {
         match self.problem {
             ProblemRef::Text(error) => WithAdvice { error, language }.fmt(f),
             ProblemRef::Line(problem) => line_problem(&problem.kind, language, f),
+            ProblemRef::Row(problem) => f.write_str(&problem.words),
         }
     }
 }

@@ -10,6 +10,15 @@ pub(crate) enum Problem {
     Text(ParseError),
     /// Something is wrong with a line that should state its rules.
     Line(Box<LineProblem>),
+    /// A row can't be graded.
+    Row(Box<RowProblem>),
+}
+
+/// Why a row can't be graded, in words.
+#[derive(Clone, Debug)]
+pub(crate) struct RowProblem {
+    pub(crate) location: Location,
+    pub(crate) words: String,
 }
 
 #[derive(Clone, Debug)]
@@ -38,7 +47,7 @@ impl Problem {
     fn text_error(&self) -> Option<&ParseError> {
         match self {
             Problem::Text(error) => Some(error),
-            Problem::Line(_) => None,
+            Problem::Line(_) | Problem::Row(_) => None,
         }
     }
 
@@ -46,6 +55,7 @@ impl Problem {
         match self {
             Problem::Text(error) => ProblemRef::Text(error),
             Problem::Line(problem) => ProblemRef::Line(problem),
+            Problem::Row(problem) => ProblemRef::Row(problem),
         }
     }
 }
@@ -55,6 +65,7 @@ impl Problem {
 pub(crate) enum ProblemRef<'a> {
     Text(&'a ParseError),
     Line(&'a LineProblem),
+    Row(&'a RowProblem),
 }
 
 impl ProblemRef<'_> {
@@ -63,6 +74,7 @@ impl ProblemRef<'_> {
         match self {
             ProblemRef::Text(error) => error.location(),
             ProblemRef::Line(problem) => problem.location,
+            ProblemRef::Row(problem) => problem.location,
         }
     }
 
@@ -70,6 +82,7 @@ impl ProblemRef<'_> {
         match self {
             ProblemRef::Text(error) => Problem::Text(error.clone()),
             ProblemRef::Line(problem) => Problem::Line(Box::new(problem.clone())),
+            ProblemRef::Row(problem) => Problem::Row(Box::new(problem.clone())),
         }
     }
 }

@@ -471,7 +471,7 @@ impl Effort {
     }
 
     /// How many bytes are worth a thread.
-    fn worth(self) -> usize {
+    pub(crate) fn worth(self) -> usize {
         match self {
             Effort::Low => 512 << 10,
             Effort::Medium => 128 << 10,

@@ -114,7 +114,16 @@ impl Source {
     /// The sources that the command line names; standard input when it names none.
     pub(crate) fn all(input: args::Input) -> Vec<Source> {
         let boards = input.boards.into_iter().map(Source::of_board);
-        let mut sources: Vec<_> = boards.chain(input.files.into_iter().map(Source::of_path)).collect();
+        Source::or_stdin(boards.chain(input.files.into_iter().map(Source::of_path)))
+    }
+
+    /// The same if it names only files.
+    pub(crate) fn of_paths(files: Vec<PathBuf>) -> Vec<Source> {
+        Source::or_stdin(files.into_iter().map(Source::of_path))
+    }
+
+    fn or_stdin(sources: impl Iterator<Item = Source>) -> Vec<Source> {
+        let mut sources: Vec<_> = sources.collect();
         if sources.is_empty() {
             sources.push(Source::of_path("-".into()));
         }

@@ -1,6 +1,6 @@
 //! What the bindings for JavaScript have in common: the objects that they return, the options that they take, and words.
 //!
-//! There are two bindings because a page that checks classic boards shouldn't load what other rules need.
+//! There are several bindings because a page that checks classic boards shouldn't load what other rules or grades need.
 
 #![allow(clippy::missing_errors_doc, reason = "JavaScript's errors are thrown, and each function says when")]
 
@@ -13,5 +13,5 @@ mod words;
 pub use crate::object::{Object, serialized};
 pub use crate::options::{Options, Passed, PictureOptions, Wanted, language, parse, passed};
 pub use crate::summary::Summary;
-pub use crate::text::{located, only_character};
+pub use crate::text::{located, only_character, text_of};
 pub use crate::words::{requirements, words};

@@ -1,57 +1,102 @@
-//! Answers as Python gets them: columns of Arrow for columns of Arrow, else arrays of numpy.
+//! Answers as Python gets them: series for series of polars, columns of Arrow for columns of Arrow, else arrays of numpy.
 
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, BooleanArray, LargeStringArray, StringArray};
 use arrow_buffer::BooleanBuffer;
-use arrow_schema::Field;
+use arrow_data::ffi::FFI_ArrowArray;
+use arrow_schema::ffi::FFI_ArrowSchema;
+use ninefold::Verdict;
 use numpy::PyArray1;
 use pyo3::IntoPyObjectExt;
-use pyo3::exceptions::PyIndexError;
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyTuple};
-use pyo3_arrow::ffi::{ArrayIterator, to_array_pycapsules, to_schema_pycapsule, to_stream_pycapsule};
+use pyo3::types::{PyCapsule, PyList, PyType};
 
-use crate::input::AnswerKind;
+use crate::array;
+use crate::input::{AnswerForm, AnswerKind};
+use crate::pickle::{Pickled, pickled};
 
-/// A yes or no for each board.
+/// How many strings are kept to be used again: as many as there are verdicts.
+const FEW: usize = Verdict::ALL.len() + 1;
+
+/// A yes or no for each board, under this name where columns have one. In an array of numpy, null is a no.
 pub(crate) fn bools<'py>(
     py: Python<'py>,
+    name: &str,
     kind: &AnswerKind,
-    answers: Vec<bool>,
+    mut answers: Vec<bool>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    match kind {
-        AnswerKind::Numpy => Ok(PyArray1::from_vec(py, answers).into_any()),
-        AnswerKind::Arrow(nulls) => {
-            ArrowColumn::bound(py, BooleanArray::new(BooleanBuffer::from(answers), nulls.clone()))
+    if kind.form == AnswerForm::Numpy {
+        if kind.nulls.is_some() {
+            answers.iter_mut().enumerate().for_each(|(index, answer)| *answer &= !kind.is_null(index));
         }
+        return Ok(PyArray1::from_vec(py, answers).into_any());
     }
+    column(py, name, kind, BooleanArray::new(BooleanBuffer::from(answers), kind.nulls.clone()))
 }
 
-/// Strings and nulls as a column of Arrow.
+/// A string or nothing for each board; nothing where it is null.
 pub(crate) fn strings<'py, 's>(
     py: Python<'py>,
+    name: &str,
+    kind: &AnswerKind,
     strings: impl ExactSizeIterator<Item = Option<&'s str>> + Clone,
 ) -> PyResult<Bound<'py, PyAny>> {
+    let strings = strings.enumerate().map(|(index, string)| string.filter(|_| !kind.is_null(index)));
+    if kind.form == AnswerForm::Numpy {
+        return objects(py, strings);
+    }
     let length: usize = strings.clone().flatten().map(str::len).sum();
     match i32::try_from(length) {
-        Ok(_) => ArrowColumn::bound(py, strings.collect::<StringArray>()),
-        Err(_) => ArrowColumn::bound(py, strings.collect::<LargeStringArray>()),
+        Ok(_) => column(py, name, kind, strings.collect::<StringArray>()),
+        Err(_) => column(py, name, kind, strings.collect::<LargeStringArray>()),
     }
 }
 
-/// A column of answers that pyarrow, polars, `DuckDB` and pandas take without a copy, through Arrow's C interface.
+/// An array of strings and `None`. Where there are few strings, such as names of verdicts, each is one object.
+fn objects<'py, 's>(
+    py: Python<'py>,
+    strings: impl Iterator<Item = Option<&'s str>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let mut known: Vec<(&str, Py<PyAny>)> = Vec::new();
+    let object = |string: Option<&'s str>| {
+        let Some(string) = string else { return Ok(py.None()) };
+        if let Some((_, object)) = known.iter().find(|(known, _)| *known == string) {
+            return Ok(object.clone_ref(py));
+        }
+        let object = string.into_py_any(py)?;
+        if known.len() < FEW {
+            known.push((string, object.clone_ref(py)));
+        }
+        Ok(object)
+    };
+    Ok(PyArray1::from_vec(py, strings.map(object).collect::<PyResult<_>>()?).into_any())
+}
+
+fn column<'py>(
+    py: Python<'py>,
+    name: &str,
+    kind: &AnswerKind,
+    array: impl Array + 'static,
+) -> PyResult<Bound<'py, PyAny>> {
+    let column = ArrowColumn::bound(py, array)?;
+    match kind.form {
+        AnswerForm::Polars => {
+            py.import("polars")?.getattr("Series")?.call1((column,))?.call_method1("alias", (name,))
+        }
+        AnswerForm::Arrow | AnswerForm::Numpy => Ok(column),
+    }
+}
+
+/// A column of answers that pyarrow, polars, DuckDB and pandas take without a copy, through Arrow's C interface.
 #[pyclass(module = "ninefold", frozen)]
 pub(crate) struct ArrowColumn(ArrayRef);
 
 impl ArrowColumn {
     fn bound(py: Python<'_>, array: impl Array + 'static) -> PyResult<Bound<'_, PyAny>> {
         Ok(Bound::new(py, ArrowColumn(Arc::new(array)))?.into_any())
-    }
-
-    fn field(&self) -> Arc<Field> {
-        Arc::new(Field::new("", self.0.data_type().clone(), true))
     }
 
     fn item(&self, py: Python<'_>, index: usize) -> PyResult<Py<PyAny>> {
@@ -70,32 +115,66 @@ impl ArrowColumn {
 
 #[pymethods]
 impl ArrowColumn {
+    /// The column as Arrow's C interface has it. It is what it is, whatever schema is asked for.
     #[pyo3(signature = (requested_schema = None))]
     fn __arrow_c_array__<'py>(
         &self,
         py: Python<'py>,
         requested_schema: Option<Bound<'py, PyCapsule>>,
-    ) -> PyResult<Bound<'py, PyTuple>> {
-        Ok(to_array_pycapsules(py, self.field(), &*self.0, requested_schema)?)
-    }
-
-    #[pyo3(signature = (requested_schema = None))]
-    fn __arrow_c_stream__<'py>(
-        &self,
-        py: Python<'py>,
-        requested_schema: Option<Bound<'py, PyCapsule>>,
-    ) -> PyResult<Bound<'py, PyCapsule>> {
-        let chunks = Box::new(ArrayIterator::new([Ok(self.0.clone())], self.field()));
-        Ok(to_stream_pycapsule(py, chunks, requested_schema)?)
+    ) -> PyResult<(Bound<'py, PyCapsule>, Bound<'py, PyCapsule>)> {
+        // Arrow leaves it to us whether we heed it.
+        drop(requested_schema);
+        let array = FFI_ArrowArray::new(&self.0.to_data());
+        Ok((self.__arrow_c_schema__(py)?, PyCapsule::new_with_value(py, array, c"arrow_array")?))
     }
 
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
-        Ok(to_schema_pycapsule(py, &*self.field())?)
+        let schema = FFI_ArrowSchema::try_from(self.0.data_type())
+            .map_err(|error| PyValueError::new_err(error.to_string()))?;
+        PyCapsule::new_with_value(py, schema, c"arrow_schema")
+    }
+
+    /// For `numpy.array` and pandas: bools if none is null, else objects.
+    #[pyo3(signature = (dtype = None, copy = None))]
+    fn __array__<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<&Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let array = match self.0.as_boolean_opt().filter(|answers| answers.null_count() == 0) {
+            Some(answers) => PyArray1::from_iter(py, answers.values().iter()).into_any(),
+            None => PyArray1::from_vec(py, self.to_pylist(py)?).into_any(),
+        };
+        array::copied(array, dtype, copy)
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(PyList::new(py, self.to_pylist(py)?)?.try_iter()?.into_any())
     }
 
     /// The answers as a list.
     fn to_pylist(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
         (0..self.0.len()).map(|index| self.item(py, index)).collect()
+    }
+
+    /// For `pickle` and `copy`.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Pickled<'py, (Vec<Py<PyAny>>, bool)>> {
+        pickled::<ArrowColumn, _>(py, (self.to_pylist(py)?, self.0.as_boolean_opt().is_some()))
+    }
+
+    #[classmethod]
+    #[pyo3(name = "_restored")]
+    fn restored(
+        _: &Bound<'_, PyType>,
+        answers: &Bound<'_, PyAny>,
+        is_of_bools: bool,
+    ) -> PyResult<ArrowColumn> {
+        Ok(ArrowColumn(if is_of_bools {
+            Arc::new(BooleanArray::from(answers.extract::<Vec<Option<bool>>>()?))
+        } else {
+            Arc::new(LargeStringArray::from(answers.extract::<Vec<Option<String>>>()?))
+        }))
     }
 
     /// How many answers are null, because the entry was.

@@ -108,6 +108,21 @@ fn in_order<'py>(array: &Bound<'py, PyUntypedArray>) -> PyResult<Bound<'py, PyAn
     numpy.call_method1("require", (array, native, ["C_CONTIGUOUS", "ALIGNED"]))
 }
 
+/// What `__array__` returns: a new array, of this type if one is asked for.
+pub(crate) fn copied<'py>(
+    array: Bound<'py, PyAny>,
+    dtype: Option<&Bound<'py, PyAny>>,
+    copy: Option<bool>,
+) -> PyResult<Bound<'py, PyAny>> {
+    match (dtype, copy) {
+        (_, Some(false)) => {
+            Err(PyValueError::new_err("expected no copy=False: an array of this is always a copy"))
+        }
+        (Some(dtype), _) => array.call_method1("astype", (dtype,)),
+        (None, _) => Ok(array),
+    }
+}
+
 /// The array, with floats of an unusual size, such as float16, as float64.
 pub(crate) fn of_usual_size<'py>(array: &Bound<'py, PyUntypedArray>) -> PyResult<Bound<'py, PyUntypedArray>> {
     match (array.dtype().kind(), array.dtype().itemsize()) {

@@ -1,13 +1,16 @@
 //! Columns of Arrow.
 
+use std::sync::Arc;
+
 use arrow_array::cast::AsArray;
+use arrow_array::ffi_stream::ArrowArrayStreamReader;
 use arrow_array::types::{
     BinaryType, BinaryViewType, LargeBinaryType, LargeUtf8Type, StringViewType, UInt8Type, Utf8Type,
 };
 use arrow_array::types::{ByteArrayType, ByteViewType};
-use arrow_array::{Array, ArrayRef, downcast_integer_array};
+use arrow_array::{Array, ArrayRef, StructArray, downcast_integer_array, make_array};
+use arrow_pyarrow::FromPyArrow;
 use arrow_schema::DataType;
-use arrow_select::take::take;
 use ninefold::error::Token;
 use ninefold::rules::Rules;
 use ninefold::text::{CellReader, CellValue};
@@ -21,27 +24,47 @@ use crate::grids::{self, GridColumn};
 use crate::malformed::Malformed;
 use crate::read::{expect_cells, expect_cells_in_row, expect_rows};
 
-/// Stands in for an entry that is null; its verdict is ignored.
-const NO_TEXT: &[u8] = &[b'.'; CELLS];
+/// Stands in for an entry that is null. It isn't a board, which is found out at once.
+const NO_TEXT: &[u8] = b"";
 
-/// The array itself, the only column of a table, or the decoded values of a dictionary.
-pub(crate) fn unwrapped(array: ArrayRef) -> PyResult<ArrayRef> {
-    if let Some(table) = array.as_struct_opt() {
-        return match table.columns() {
-            [column] if table.null_count() == 0 => unwrapped(column.clone()),
-            _ => Err(refuse(array.data_type())),
-        };
+/// The arrays that the object shares through Arrow's C interface.
+pub(crate) fn chunks(object: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
+    if object.hasattr("__arrow_c_array__")? {
+        return Ok(vec![make_array(imported(object)?)]);
     }
-    let Some(dictionary) = array.as_any_dictionary_opt() else { return Ok(array) };
-    take(dictionary.values(), dictionary.keys(), None)
-        .map_err(|error| PyValueError::new_err(error.to_string()))
+    // The stream of a column can't be imported, but that of a table can.
+    let class = object.get_type();
+    if class.hasattr("chunks")? {
+        let chunks = object.getattr("chunks")?;
+        return chunks.try_iter()?.map(|chunk| Ok(make_array(imported(&chunk?)?))).collect();
+    }
+    let table = if class.hasattr("to_frame")? { &object.call_method0("to_frame")? } else { object };
+    let batches: ArrowArrayStreamReader = imported(table)?;
+    let columns = batches.map(|batch| batch.map(|batch| Arc::new(StructArray::from(batch)) as ArrayRef));
+    columns.collect::<Result<_, _>>().map_err(|error| PyValueError::new_err(error.to_string()))
+}
+
+fn imported<T: FromPyArrow>(object: &Bound<'_, PyAny>) -> PyResult<T> {
+    // The error is one of pyarrow's, which need not be installed.
+    T::from_pyarrow_bound(object).map_err(|_| {
+        PyTypeError::new_err(format!("expected a column of Arrow with boards, found {}", object.get_type()))
+    })
+}
+
+/// The array itself, or the only column of a table.
+pub(crate) fn unwrapped(array: ArrayRef) -> PyResult<ArrayRef> {
+    let Some(table) = array.as_struct_opt() else { return Ok(array) };
+    match table.columns() {
+        [column] if table.null_count() == 0 => unwrapped(column.clone()),
+        _ => Err(refuse(array.data_type())),
+    }
 }
 
 fn refuse(found: &DataType) -> PyErr {
     PyTypeError::new_err(format!("expected a column of strings or of lists of integers, found {found}"))
 }
 
-/// The boards of an array: grids of these rules, or classic ones. What stands in for null entries does not matter.
+/// The boards of an array: grids of these rules, or classic ones. What is null isn't a board.
 pub(crate) fn column<'a>(
     array: &'a ArrayRef,
     encoding: &'a Encoding,
@@ -59,6 +82,13 @@ pub(crate) fn column<'a>(
             texts(array, rules, |index| array.value(index))
         }
         DataType::Null => texts_by(array.len(), rules, |_| NO_TEXT),
+        DataType::Dictionary(_, _) => {
+            let dictionary = array.as_any_dictionary();
+            // Without any values, all keys are null.
+            let is_empty = dictionary.values().is_empty();
+            let keys = if is_empty { vec![0; array.len()] } else { dictionary.normalized_keys() };
+            column(dictionary.values(), encoding, rules)?.picked(non_null(array, keys))
+        }
         other if is_lists(other) => lists(array, encoding, rules),
         other => return Err(refuse(other)),
     })
@@ -128,18 +158,25 @@ fn lists<'a>(array: &'a ArrayRef, encoding: &'a Encoding, rules: Option<&'a Rule
         for index in 0..array.len() {
             read.add(match entry(array, index) {
                 Some(list) => board_of_list(&list, encoding),
-                None => Ok(Board::EMPTY),
+                None => Err(Malformed::nothing()),
             });
         }
         return Column::Boards(Box::new(read));
     };
     Column::Grids(GridColumn::new(rules, array.len(), move |index, values| match entry(array, index) {
         Some(list) => read_grid(&list, encoding, rules, values),
-        None => Ok(()),
+        None => Err(Malformed::nothing()),
     }))
 }
 
-/// The numbers, if every list has as many as a board and none is null.
+/// The indices of those entries that aren't null.
+fn non_null(array: &dyn Array, indices: impl IntoIterator<Item = usize>) -> Vec<Option<usize>> {
+    let nulls = array.logical_nulls();
+    let is_null = |entry| nulls.as_ref().is_some_and(|nulls| nulls.is_null(entry));
+    indices.into_iter().enumerate().map(|(entry, index)| (!is_null(entry)).then_some(index)).collect()
+}
+
+/// The numbers, if every list has as many as a board and no number is null.
 fn numbers_in_place<'a>(
     array: &'a ArrayRef,
     encoding: &'a Encoding,
@@ -162,7 +199,7 @@ fn numbers_in_place<'a>(
     if numbers.null_count() > 0 {
         return None;
     }
-    Some(match (numbers.as_primitive_opt::<UInt8Type>(), rules) {
+    let boards = match (numbers.as_primitive_opt::<UInt8Type>(), rules) {
         (Some(values), None) if encoding.is_plain() => Column::Boards(Box::new(Plain::new(values.values()))),
         _ => downcast_integer_array!(
             numbers => match rules {
@@ -171,7 +208,8 @@ fn numbers_in_place<'a>(
             },
             _ => return None,
         ),
-    })
+    };
+    Some(if array.null_count() == 0 { boards } else { boards.picked(non_null(array, 0..array.len())) })
 }
 
 /// The list at this index, unless it is null.

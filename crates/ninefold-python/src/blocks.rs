@@ -5,9 +5,10 @@ use std::ops::Range;
 use ninefold::batch::{Checked, RecordLayout, Splitter};
 use ninefold::rules::{GridLines, Rules};
 use ninefold::{ParseError, Requirement, Verdict};
+use pyo3::PyResult;
 
 use crate::text::{ColumnArgument, column_name, grid_reader, reader};
-use crate::threads;
+use crate::threads::Threads;
 
 /// How much is read to detect the format.
 const START: usize = 64 << 10;
@@ -31,8 +32,8 @@ pub(crate) fn judge(
     text: &[u8],
     column: Option<ColumnArgument>,
     requirement: Requirement,
-    threads: usize,
-) -> Option<JudgedText> {
+    threads: &Threads,
+) -> Option<PyResult<JudgedText>> {
     let mut splitter = Splitter::new(reader(column).build(), START);
     splitter.feed(&text[..text.len().min(START)]);
     let verdict = |board: Result<Checked<'_>, ParseError>| Some(board.ok()?.judge(requirement).verdict());
@@ -46,13 +47,16 @@ pub(crate) fn judge(
     let rest = &text[usize::try_from(start.location.offset).ok()?..];
     let (blocks, last) = blocks(rest, &start.layout)?;
     let mut blocks: Vec<_> = blocks.into_iter().map(|block| (block, Some(Vec::new()))).collect();
-    threads::fill(&mut blocks, 1, threads, |_, blocks| {
+    let filled = threads.fill(&mut blocks, 1, |_, blocks| {
         for (block, verdicts) in blocks {
             let mut records = start.layout.records(&rest[block.clone()]);
             let judged: Vec<_> = records.by_ref().map(|record| verdict(record.board)).collect();
             *verdicts = records.is_whole().then_some(judged);
         }
     });
+    if let Err(interrupt) = filled {
+        return Some(Err(interrupt));
+    }
     for (_, more) in blocks {
         verdicts.extend(more?);
     }
@@ -62,7 +66,7 @@ pub(crate) fn judge(
     while let Some(record) = checker.next_record() {
         verdicts.push(verdict(record.board));
     }
-    Some(JudgedText { verdicts, selected: splitter.reader().selection().map(column_name) })
+    Some(Ok(JudgedText { verdicts, selected: splitter.reader().selection().map(column_name) }))
 }
 
 /// Blocks that end where a record seems to start, and where the last block starts, which may end anywhere; `None` if a record
@@ -84,8 +88,8 @@ pub(crate) fn judge_grids(
     column: Option<ColumnArgument>,
     rules: &Rules,
     requirement: Requirement,
-    threads: usize,
-) -> Option<JudgedText> {
+    threads: &Threads,
+) -> Option<PyResult<JudgedText>> {
     let mut reader = grid_reader(rules, column).build();
     reader.feed(&text[..text.len().min(START)]);
     let mut verdicts = Vec::new();
@@ -99,13 +103,16 @@ pub(crate) fn judge_grids(
     let lines = &rest.lines;
     let blocks = blocks_of_lines(&text[usize::try_from(rest.location.offset).ok()?..], lines);
     let mut blocks: Vec<_> = blocks.into_iter().map(|block| (block, Vec::new())).collect();
-    threads::fill(&mut blocks, 1, threads, |_, blocks| {
+    let filled = threads.fill(&mut blocks, 1, |_, blocks| {
         for (block, verdicts) in blocks {
             verdicts.extend(lines.records(block).map(|record| record.verdict(requirement)));
         }
     });
+    if let Err(interrupt) = filled {
+        return Some(Err(interrupt));
+    }
     verdicts.extend(blocks.into_iter().flat_map(|(_, verdicts)| verdicts));
-    Some(JudgedText { verdicts, selected: reader.selection().map(column_name) })
+    Some(Ok(JudgedText { verdicts, selected: reader.selection().map(column_name) }))
 }
 
 /// Blocks that end where a line does.

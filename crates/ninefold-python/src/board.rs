@@ -5,19 +5,24 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use ninefold::rules::{Puzzle, Rules, Symbols};
-use ninefold::{Board, Language};
+use ninefold::{Board, Language, Requirement, Verdict};
 use numpy::{PyArray2, ToPyArray};
 use pyo3::IntoPyObjectExt as _;
 use pyo3::exceptions::{PyUserWarning, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::array;
 use crate::check::{PyCheck, PyConflict, names, requirement};
-use crate::column::SIDE;
+use crate::column::{CELLS, SIDE};
 use crate::grids::OwnedGrid;
 use crate::read::read_from;
 use crate::rules::{PyRules, RulesArgument, refused};
 use crate::text::ColumnArgument;
+use crate::threads;
+
+/// So many solutions are counted before anyone presses Ctrl-C.
+const QUICKLY_COUNTED: usize = 10_000;
 
 /// The warning about what a Solo game ID can have besides rules and givens.
 const CAGES: &CStr = c"the cages of a killer sudoku are not judged";
@@ -64,7 +69,35 @@ impl AnyBoard {
         }
     }
 
-    fn rules(&self) -> Arc<Rules> {
+    pub(crate) fn judge(&self, requirement: Requirement) -> Verdict {
+        match self {
+            AnyBoard::Classic(board) => board.judge(requirement).verdict(),
+            AnyBoard::Grid(grid) => grid.grid().judge(requirement).verdict(),
+        }
+    }
+
+    fn count_solutions(&self, limit: usize) -> usize {
+        match self {
+            AnyBoard::Classic(board) => board.count_solutions(limit),
+            AnyBoard::Grid(grid) => grid.grid().count_solutions(limit),
+        }
+    }
+
+    fn solution(&self) -> Option<AnyBoard> {
+        match self {
+            AnyBoard::Classic(board) => board.solution().map(AnyBoard::Classic),
+            AnyBoard::Grid(grid) => {
+                grid.grid().solution().map(|solution| AnyBoard::Grid(OwnedGrid::of(grid.rules(), &solution)))
+            }
+        }
+    }
+
+    /// Whether the board has more cells than the classic one, so that solving it can take hours.
+    pub(crate) fn is_large(&self) -> bool {
+        self.values().len() > CELLS
+    }
+
+    pub(crate) fn rules(&self) -> Arc<Rules> {
         match self {
             AnyBoard::Classic(_) => Arc::new(Rules::classic()),
             AnyBoard::Grid(grid) => grid.rules().clone(),
@@ -72,8 +105,38 @@ impl AnyBoard {
     }
 }
 
-/// A Sudoku board: cells that are blank or hold a digit, and the rules that they should obey. It may break them.
-#[pyclass(name = "Board", module = "ninefold", frozen, eq)]
+/// A Sudoku board: 9 by 9 cells, each blank or a digit from 1 to 9, unless there are other rules. It may break them.
+///
+/// A board has methods, which compute; results such as Check have attributes.
+///
+/// >>> import ninefold
+/// >>> board = ninefold.Board([[0] * 9] * 8 + [[1, 2, 3, 4, 5, 6, 7, 8, 9]])
+/// >>> str(board)[-9:], board.is_valid(), board.is_complete(), len(board.blanks())
+/// ('123456789', True, False, 72)
+/// >>> board.to_rows()[8]
+/// [1, 2, 3, 4, 5, 6, 7, 8, 9]
+/// >>> board.to_numpy().shape
+/// (9, 9)
+/// >>> board.count_solutions(limit=5)
+/// 5
+///
+/// With `rules`, it is a board of another size or shape, and keeps them.
+///
+/// >>> board = ninefold.Board("1......2.3....4.", rules="4x4")
+/// >>> board, board.solution()
+/// (Board('1......2.3....4.', rules='4x4'), Board('1234341243212143', rules='4x4'))
+/// >>> board.rules, ninefold.check(board, "minimal").verdict
+/// (Rules('4x4'), 'minimal')
+///
+/// Some texts state their rules. `from_solo` reads a game ID of Simon Tatham's Solo, and warns of cages, which aren't
+/// judged. `from_jigsaw` reads a string with a character for each cell that names its region, alone, or before or after the
+/// givens; above 9x9, `symbols` say how these are written. Both raise ValueError for anything else.
+///
+/// >>> ninefold.Board.from_solo("2x2x:1a3b4j")
+/// Board('1.3..4..........', rules='4x4 x')
+/// >>> ninefold.Board.from_jigsaw("1112132233423444 1..2....3......4").rules
+/// Rules('4x4 regions=1112132233423444')
+#[pyclass(name = "Board", module = "ninefold", frozen, skip_from_py_object, eq)]
 #[derive(Clone, PartialEq)]
 pub(crate) struct PyBoard(pub(crate) AnyBoard);
 
@@ -149,27 +212,28 @@ impl PyBoard {
     /// Whether the board meets the requirement and, if not, why.
     #[pyo3(signature = (require = "valid"))]
     fn check(&self, py: Python<'_>, require: &str) -> PyResult<PyCheck> {
-        Ok(PyCheck::of(py, self.0.clone(), requirement(require)?))
+        PyCheck::of(py, self.0.clone(), requirement(require)?)
     }
 
     /// How many solutions the board has, counted up to the limit.
     #[pyo3(signature = (limit = 1000))]
-    fn count_solutions(&self, py: Python<'_>, limit: usize) -> usize {
-        py.detach(|| match &self.0 {
-            AnyBoard::Classic(board) => board.count_solutions(limit),
-            AnyBoard::Grid(grid) => grid.grid().count_solutions(limit),
-        })
+    fn count_solutions(&self, py: Python<'_>, limit: usize) -> PyResult<usize> {
+        if limit <= QUICKLY_COUNTED && !self.0.is_large() {
+            return Ok(py.detach(|| self.0.count_solutions(limit)));
+        }
+        let board = self.0.clone();
+        threads::wait_for(py, move || board.count_solutions(limit))
     }
 
     /// The first solution in ascending order, if there is one; with other rules than the classic ones, any solution.
-    fn solution(&self, py: Python<'_>) -> Option<PyBoard> {
-        py.detach(|| match &self.0 {
-            AnyBoard::Classic(board) => board.solution().map(AnyBoard::Classic),
-            AnyBoard::Grid(grid) => {
-                grid.grid().solution().map(|solution| AnyBoard::Grid(OwnedGrid::of(grid.rules(), &solution)))
-            }
-        })
-        .map(PyBoard)
+    fn solution(&self, py: Python<'_>) -> PyResult<Option<PyBoard>> {
+        let solution = if self.0.is_large() {
+            let board = self.0.clone();
+            threads::wait_for(py, move || board.solution())?
+        } else {
+            py.detach(|| self.0.solution())
+        };
+        Ok(solution.map(PyBoard))
     }
 
     /// A list of numbers for each row, 0 for a blank.
@@ -183,6 +247,17 @@ impl PyBoard {
     fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
         use numpy::PyArrayMethods as _;
         self.0.values().to_pyarray(py).reshape([self.side(), self.side()])
+    }
+
+    /// For `numpy.array`: the same as `to_numpy`, as numbers of another type if one is asked for.
+    #[pyo3(signature = (dtype = None, copy = None))]
+    fn __array__<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<&Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        array::copied(self.to_numpy(py)?.into_any(), dtype, copy)
     }
 
     /// The board in the format with this name.

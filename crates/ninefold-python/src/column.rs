@@ -25,7 +25,15 @@ pub(crate) enum Column<'a> {
     Grids(GridColumn<'a>),
 }
 
-impl Column<'_> {
+impl<'a> Column<'a> {
+    /// The boards at these indices, in this order; nothing where there is none.
+    pub(crate) fn picked(self, indices: Vec<Option<usize>>) -> Column<'a> {
+        match self {
+            Column::Boards(boards) => Column::Boards(Box::new(Picked { boards, indices })),
+            Column::Grids(grids) => Column::Grids(grids.picked(indices)),
+        }
+    }
+
     pub(crate) fn len(&self) -> usize {
         match self {
             Column::Boards(boards) => boards.len(),
@@ -242,6 +250,22 @@ impl BoardColumn for ReadBoards {
 
     fn judge(&self, first: usize, requirement: Requirement, verdicts: &mut [Option<Verdict>]) {
         Plain(&self.values).judge(first, requirement, verdicts);
+    }
+}
+
+/// Some boards of a column.
+struct Picked<'a> {
+    boards: Box<dyn BoardColumn + 'a>,
+    indices: Vec<Option<usize>>,
+}
+
+impl BoardColumn for Picked<'_> {
+    fn len(&self) -> usize {
+        self.indices.len()
+    }
+
+    fn board(&self, index: usize) -> Result<Board, Malformed> {
+        self.indices[index].map_or_else(|| Err(Malformed::nothing()), |index| self.boards.board(index))
     }
 }
 

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use ninefold::error::CellForm;
 use ninefold::rules::Rules;
+use pyo3::prelude::*;
 
 use crate::column::{CELLS, SIDE, Values};
 
@@ -46,6 +47,23 @@ impl Encoding {
             None => Cow::Borrowed(Encoding::plain()),
             Some(_) => Cow::Owned(Encoding::new(vec![0], 0, rules)),
         }
+    }
+
+    /// The encoding that the arguments `blank` and `offset` ask for: 0 is a blank, unless other numbers are given.
+    pub(crate) fn asked(
+        blank: Option<&Bound<'_, PyAny>>,
+        offset: i64,
+        rules: Option<&Rules>,
+    ) -> PyResult<Cow<'static, Encoding>> {
+        let blanks = match blank {
+            None if offset == 0 => return Ok(Encoding::plain_for(rules)),
+            None => vec![0],
+            Some(blank) => match blank.extract() {
+                Ok(blank) => vec![blank],
+                Err(_) => blank.try_iter()?.map(|blank| blank?.extract()).collect::<PyResult<_>>()?,
+            },
+        };
+        Ok(Cow::Owned(Encoding::new(blanks, offset, rules)))
     }
 
     pub(crate) fn is_plain(&self) -> bool {

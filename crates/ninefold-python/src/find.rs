@@ -3,12 +3,27 @@
 use ninefold::rules::{Size, Symbols};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyType;
 
 use crate::board::{AnyBoard, PyBoard};
 use crate::grids::OwnedGrid;
+use crate::pickle::{Pickled, pickled};
 use crate::rules::RulesArgument;
 
-/// The last board in a text, whatever is around it, or `None`.
+/// The last board in a text, whatever is around it: prose, code fences, tags, frames, JSON.
+///
+/// >>> import ninefold
+/// >>> found = ninefold.find_last_board("The answer is: " + "8" * 81 + "!")
+/// >>> found.start, found.end, found.board.is_valid()
+/// (15, 96, False)
+/// >>> ninefold.find_last_board("I give up.") is None
+/// True
+///
+/// Only 9x9 boards with digits are found. They may have other `rules`, which the board then keeps; rules of another size raise
+/// ValueError.
+///
+/// >>> ninefold.find_last_board("The answer is: " + "8" * 81, rules="9x9 x").board.rules
+/// Rules('9x9 x')
 #[pyfunction]
 #[pyo3(signature = (text, *, rules = None))]
 pub(crate) fn find_last_board(text: &str, rules: Option<RulesArgument>) -> PyResult<Option<FoundBoard>> {
@@ -32,7 +47,7 @@ pub(crate) fn find_last_board(text: &str, rules: Option<RulesArgument>) -> PyRes
     Ok(Some(FoundBoard { board: PyBoard(board), start, end, text: found.text.into() }))
 }
 
-/// A board found in a text, with its position.
+/// A board found in a text, with its position in characters.
 #[pyclass(module = "ninefold", frozen, get_all)]
 pub(crate) struct FoundBoard {
     /// The board.
@@ -45,8 +60,31 @@ pub(crate) struct FoundBoard {
     text: String,
 }
 
+impl FoundBoard {
+    pub(crate) fn board(&self) -> &AnyBoard {
+        &self.board.0
+    }
+}
+
 #[pymethods]
 impl FoundBoard {
+    /// For `pickle` and `copy`.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Pickled<'py, (PyBoard, usize, usize, String)>> {
+        pickled::<FoundBoard, _>(py, (self.board.clone(), self.start, self.end, self.text.clone()))
+    }
+
+    #[classmethod]
+    #[pyo3(name = "_restored")]
+    fn restored(
+        _: &Bound<'_, PyType>,
+        board: &Bound<'_, PyBoard>,
+        start: usize,
+        end: usize,
+        text: String,
+    ) -> FoundBoard {
+        FoundBoard { board: board.get().clone(), start, end, text }
+    }
+
     fn __repr__(&self) -> String {
         format!("<FoundBoard {} at {}:{}>", self.board.__str__(), self.start, self.end)
     }

@@ -118,6 +118,13 @@ impl<'a> GridColumn<'a> {
         })
     }
 
+    /// The grids at these indices, in this order; nothing where there is none.
+    pub(crate) fn picked(self, indices: Vec<Option<usize>>) -> GridColumn<'a> {
+        GridColumn::new(self.rules, indices.len(), move |index, values| {
+            indices[index].map_or_else(|| Err(Malformed::nothing()), |index| self.read(index, values))
+        })
+    }
+
     /// Columns, one after the other.
     pub(crate) fn of_chunks(rules: &'a Rules, chunks: Vec<GridColumn<'a>>) -> GridColumn<'a> {
         let ends: Vec<usize> = chunks

@@ -11,31 +11,60 @@ use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
-use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
-use pyo3_arrow::input::AnyArray;
+use pyo3::types::{PyBytes, PyDict, PyFrozenSet, PyList, PySet, PyString, PyTuple};
 
 use crate::array::{self, NumberArray};
 use crate::arrow;
 use crate::column::{Chunks, Column, ReadBoards, Texts};
 use crate::encoding::Encoding;
+use crate::foreign::{is_arrow, is_pandas, is_polars};
 use crate::grids::{GridColumn, ReadGrids};
 use crate::malformed::Malformed;
-use crate::read::{Reading, board_of};
+use crate::read::{Reading, board_of, is_row, items};
 use crate::read_grid::values_of;
 use crate::text::{ColumnArgument, column_name, grid_reader, no_columns, reader, text_of};
+use crate::threads::Signals;
 
 /// What the answers are returned as.
 #[derive(Clone)]
-pub(crate) enum AnswerKind {
+pub(crate) struct AnswerKind {
+    pub(crate) form: AnswerForm,
+    /// The entries that are null.
+    pub(crate) nulls: Option<NullBuffer>,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum AnswerForm {
+    /// Arrays of numpy, also for pandas, which takes them as they are.
     Numpy,
-    /// With the entries that are null.
-    Arrow(Option<NullBuffer>),
+    /// Columns of Arrow.
+    Arrow,
+    /// Series of polars.
+    Polars,
+}
+
+impl AnswerForm {
+    const ALL: [AnswerForm; 3] = [AnswerForm::Numpy, AnswerForm::Arrow, AnswerForm::Polars];
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            AnswerForm::Numpy => "numpy",
+            AnswerForm::Arrow => "arrow",
+            AnswerForm::Polars => "polars",
+        }
+    }
+
+    pub(crate) fn of_name(name: &str) -> Option<AnswerForm> {
+        AnswerForm::ALL.into_iter().find(|form| form.name() == name)
+    }
 }
 
 impl AnswerKind {
+    pub(crate) const NUMPY: AnswerKind = AnswerKind { form: AnswerForm::Numpy, nulls: None };
+
     /// Whether the entry at this index is null.
     pub(crate) fn is_null(&self, index: usize) -> bool {
-        matches!(self, AnswerKind::Arrow(Some(nulls)) if nulls.is_null(index))
+        self.nulls.as_ref().is_some_and(|nulls| nulls.is_null(index))
     }
 }
 
@@ -95,13 +124,13 @@ impl<'py> Input<'py> {
     pub(crate) fn selecting(
         object: &Bound<'py, PyAny>,
         column: Option<ColumnArgument>,
-        rules: Option<Arc<Rules>>,
+        reading: Reading<'_>,
     ) -> PyResult<Input<'py>> {
         let py = object.py();
         let input = match text_of(object) {
-            Some(text) => Input::of_text(py, &text, column, rules),
+            Some(text) => Input::of_text(py, &text, column, reading),
             None if column.is_some() => return Err(no_columns(object)),
-            None => Input::of(object, rules)?,
+            None => Input::of(object, reading)?,
         };
         match &input.nothing {
             Some(malformed) => Err(malformed.to_error(py, None)),
@@ -109,14 +138,15 @@ impl<'py> Input<'py> {
         }
     }
 
-    /// Boards in an array, a list, a text or a column of Arrow.
-    fn of(object: &Bound<'py, PyAny>, rules: Option<Arc<Rules>>) -> PyResult<Input<'py>> {
+    /// Boards in an array, a list, a text, or a column of pandas or Arrow.
+    fn of(object: &Bound<'py, PyAny>, reading: Reading<'_>) -> PyResult<Input<'py>> {
         if let Ok(array) = object.cast::<PyUntypedArray>() {
             return match array::kind(array) {
                 b'i' | b'u' => {
-                    Ok(Input::numpy(Storage::Array(array::boards_of(array, rules.as_deref())?), rules))
+                    let rules = reading.rules.map(|rules| &**rules);
+                    Ok(Input::numpy(Storage::Array(array::boards_of(array, rules)?), reading))
                 }
-                b'O' | b'U' | b'S' | b'T' => Input::of(&array.call_method0("tolist")?, rules),
+                b'O' | b'U' | b'S' | b'T' => Input::of(&array.call_method0("tolist")?, reading),
                 _ => {
                     let found = array.getattr("dtype")?;
                     Err(PyTypeError::new_err(format!(
@@ -125,72 +155,97 @@ impl<'py> Input<'py> {
                 }
             };
         }
-        let encoding = Encoding::plain_for(rules.as_deref());
-        let reading = Reading { encoding: &encoding, takes_floats: false, rules: rules.as_ref() };
-        if let Some(boards) = boards_in_list(object, reading) {
-            return Ok(Input::numpy(boards, rules));
+        if let Some(boards) = boards_in_list(object, reading)? {
+            return Ok(Input::numpy(boards, reading));
         }
         if let Some(text) = text_of(object) {
-            return Ok(Input::of_text(object.py(), &text, None, rules));
+            return Ok(Input::of_text(object.py(), &text, None, reading));
         }
-        if is_arrow(object)? {
-            let (chunks, _) = object.extract::<AnyArray>()?.into_chunked_array()?.into_inner();
-            return Input::of_arrow(chunks, rules);
+        if let Some(input) = Input::of_column(object, reading)? {
+            return Ok(input);
         }
-        if object.hasattr("__array__")? {
-            return Input::of(&object.py().import("numpy")?.call_method1("asarray", (object,))?, rules);
+        if let Some(list) = in_order(object)? {
+            return Input::of(&list, reading);
         }
         let found = object.get_type();
         Err(PyTypeError::new_err(format!(
-            "expected an array, a list, bytes or a column of Arrow with boards, found {found}"
+            "expected an array, a list, bytes, or a column of pandas or Arrow with boards, found {found}"
         )))
     }
 
-    /// Answers to be graded: boards, or garbage, which is not well-formed but never raises.
-    pub(crate) fn of_answers(object: &Bound<'py, PyAny>, reading: Reading<'_>) -> PyResult<Input<'py>> {
-        let rules = reading.rules.cloned();
-        if is_board(object, reading) {
+    /// Answers to be graded: boards, or garbage, which is not well-formed but never raises. It is known how many there are
+    /// if there is a puzzle or a solution for each.
+    pub(crate) fn of_answers(
+        object: &Bound<'py, PyAny>,
+        reading: Reading<'_>,
+        known_count: Option<usize>,
+    ) -> PyResult<Input<'py>> {
+        if is_one_board(object, reading, known_count) {
             return Ok(Input::one(object, reading));
         }
         if let Ok(array) = object.cast::<PyUntypedArray>() {
+            let rules = reading.rules.map(|rules| &**rules);
             return match (array::kind(array), array.shape()) {
                 (b'O' | b'U' | b'S' | b'T', [_, ..]) => {
-                    Input::of_answers(&array.call_method0("tolist")?, reading)
+                    Input::of_answers(&array.call_method0("tolist")?, reading, known_count)
                 }
-                (b'i' | b'u' | b'f', shape) if array::is_boards(shape, rules.as_deref()) => {
+                (b'i' | b'u' | b'f', shape) if array::is_boards(shape, rules) => {
                     let array = NumberArray::of(&array::of_usual_size(array)?)?;
-                    Ok(Input::numpy(Storage::Array(array), rules))
+                    Ok(Input::numpy(Storage::Array(array), reading))
                 }
                 (_, shape) => {
                     let mut read = ReadEntries::new(reading.rules);
                     let count = shape.first().copied().unwrap_or(1);
                     (0..count).for_each(|_| read.add_malformed(Malformed::other(object)));
-                    Ok(Input::numpy(Storage::Read(read), rules))
+                    Ok(Input::numpy(Storage::Read(read), reading))
                 }
             };
         }
-        if let Some(boards) = boards_in_list(object, reading) {
-            return Ok(Input::numpy(boards, rules));
+        if let Some(boards) = boards_in_list(object, reading)? {
+            return Ok(Input::numpy(boards, reading));
         }
         if object.is_instance_of::<PyString>() || object.is_instance_of::<PyBytes>() {
             return Ok(Input::one(object, reading));
         }
-        if object.hasattr("__array__")? && !is_arrow(object)? {
-            let array = object.py().import("numpy")?.call_method1("asarray", (object,))?;
-            return Input::of_answers(&array, reading);
+        Input::of(object, reading)
+    }
+
+    /// A column of pandas, polars or Arrow, if it is one.
+    fn of_column(object: &Bound<'py, PyAny>, reading: Reading<'_>) -> PyResult<Option<Input<'py>>> {
+        if is_pandas(object)? {
+            return Input::of_pandas(object, reading).map(Some);
         }
-        Input::of(object, rules)
+        if !is_arrow(object)? {
+            return Ok(None);
+        }
+        let form = if is_polars(object)? { AnswerForm::Polars } else { AnswerForm::Arrow };
+        Input::of_arrow(arrow::chunks(object)?, form, reading).map(Some)
+    }
+
+    /// A column of pandas, in place if it is one of Arrow.
+    fn of_pandas(object: &Bound<'py, PyAny>, reading: Reading<'_>) -> PyResult<Input<'py>> {
+        let values = object.getattr_opt("array")?.unwrap_or_else(|| object.clone());
+        // Without pyarrow, this raises.
+        if let Ok(column) = values.call_method0("__arrow_array__") {
+            return Input::of_arrow(arrow::chunks(&column)?, AnswerForm::Numpy, reading);
+        }
+        let is_null: Vec<bool> = object.call_method0("isna")?.call_method0("tolist")?.extract()?;
+        let nulls = is_null.contains(&true).then(|| is_null.iter().map(|is_null| !is_null).collect());
+        let kind = AnswerKind { form: AnswerForm::Numpy, nulls };
+        let input = Input::of(&object.call_method0("to_numpy")?, reading)?;
+        Ok(Input { kind, ..input })
     }
 
     /// One board, or what should be one.
     fn one(object: &Bound<'py, PyAny>, reading: Reading<'_>) -> Input<'py> {
         let mut read = ReadEntries::new(reading.rules);
         read.add(object, reading);
-        Input::numpy(Storage::Read(read), reading.rules.cloned())
+        Input::numpy(Storage::Read(read), reading)
     }
 
-    fn numpy(storage: Storage<'py>, rules: Option<Arc<Rules>>) -> Input<'py> {
-        Input { storage, rules, kind: AnswerKind::Numpy, selected: None, nothing: None }
+    fn numpy(storage: Storage<'py>, reading: Reading<'_>) -> Input<'py> {
+        let rules = reading.rules.cloned();
+        Input { storage, rules, kind: AnswerKind::NUMPY, selected: None, nothing: None }
     }
 
     /// All boards of a text, as the program reads them.
@@ -198,9 +253,9 @@ impl<'py> Input<'py> {
         py: Python<'py>,
         text: &[u8],
         column: Option<ColumnArgument>,
-        rules: Option<Arc<Rules>>,
+        reading: Reading<'_>,
     ) -> Input<'py> {
-        let TextEntries { read, selected, nothing } = py.detach(|| match &rules {
+        let TextEntries { read, selected, nothing } = py.detach(|| match reading.rules {
             None => TextEntries::boards(text, column),
             Some(rules) => TextEntries::grids(text, column, rules),
         });
@@ -208,13 +263,13 @@ impl<'py> Input<'py> {
             matches!(kind, ParseErrorKind::NoBoard { found: Token::Nothing | Token::EmptyArray })
         };
         let nothing = nothing.filter(|error| !is_empty(error.kind())).map(Malformed::from);
-        Input { selected, nothing, ..Input::numpy(Storage::Read(read), rules) }
+        Input { selected, nothing, ..Input::numpy(Storage::Read(read), reading) }
     }
 
-    fn of_arrow(chunks: Vec<ArrayRef>, rules: Option<Arc<Rules>>) -> PyResult<Input<'py>> {
+    fn of_arrow(chunks: Vec<ArrayRef>, form: AnswerForm, reading: Reading<'_>) -> PyResult<Input<'py>> {
         let chunks: Vec<ArrayRef> = chunks.into_iter().map(arrow::unwrapped).collect::<PyResult<_>>()?;
-        let kind = AnswerKind::Arrow(nulls(&chunks));
-        Ok(Input { kind, ..Input::numpy(Storage::Arrow(chunks), rules) })
+        let kind = AnswerKind { form, nulls: nulls(&chunks) };
+        Ok(Input { kind, ..Input::numpy(Storage::Arrow(chunks), reading) })
     }
 
     /// The column or key of a text that the boards were taken from, if there was a choice.
@@ -312,31 +367,61 @@ impl TextEntries {
     }
 }
 
-/// Whether the object is one board.
-pub(crate) fn is_board(object: &Bound<'_, PyAny>, reading: Reading<'_>) -> bool {
+/// Whether the object is one board, where there may also be many, of which some may be anything. A list is one board only if it
+/// looks like nothing else: a list of numbers or of rows, unless it is known to have as many entries as there are boards.
+pub(crate) fn is_one_board(
+    object: &Bound<'_, PyAny>,
+    reading: Reading<'_>,
+    known_count: Option<usize>,
+) -> bool {
+    if text_of(object).is_none()
+        && let Some(items) = items(object)
+    {
+        let is_number = |item| reading.number(item).is_some();
+        let is_list = |item: &Bound<'_, PyAny>| is_row(item) && !item.is_instance_of::<PyString>();
+        if known_count == Some(items.len()) || !(items.iter().all(is_number) || items.iter().all(is_list)) {
+            return false;
+        }
+    }
     match reading.rules {
         None => board_of(object, reading).is_ok(),
         Some(rules) => values_of(object, reading, rules).is_ok(),
     }
 }
 
-/// Whether the object shares its memory through Arrow's C interface.
-fn is_arrow(object: &Bound<'_, PyAny>) -> PyResult<bool> {
-    Ok(object.hasattr("__arrow_c_stream__")? || object.hasattr("__arrow_c_array__")?)
+/// A list of what can be iterated over in a certain order.
+fn in_order<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    let has_order = !object.is_instance_of::<PyDict>()
+        && !object.is_instance_of::<PySet>()
+        && !object.is_instance_of::<PyFrozenSet>();
+    match object.try_iter() {
+        Ok(entries) if has_order => {
+            let entries: Vec<_> = entries.collect::<PyResult<_>>()?;
+            Ok(Some(PyList::new(object.py(), entries)?.into_any()))
+        }
+        _ => Ok(None),
+    }
 }
 
 /// The boards in a list. Texts, which are most common, stay in place.
-fn boards_in_list<'py>(object: &Bound<'py, PyAny>, reading: Reading<'_>) -> Option<Storage<'py>> {
+fn boards_in_list<'py>(object: &Bound<'py, PyAny>, reading: Reading<'_>) -> PyResult<Option<Storage<'py>>> {
     if let Ok(texts) = texts_in_list(object) {
-        return Some(Storage::Texts(texts));
+        return Ok(Some(Storage::Texts(texts)));
     }
     let mut read = ReadEntries::new(reading.rules);
+    let mut signals = Signals::default();
+    let mut add = |entry: Bound<'py, PyAny>| {
+        read.add(&entry, reading);
+        signals.check()
+    };
     if let Ok(list) = object.cast::<PyList>() {
-        list.iter().for_each(|entry| read.add(&entry, reading));
+        list.iter().try_for_each(&mut add)?;
+    } else if let Ok(tuple) = object.cast::<PyTuple>() {
+        tuple.iter().try_for_each(&mut add)?;
     } else {
-        object.cast::<PyTuple>().ok()?.iter().for_each(|entry| read.add(&entry, reading));
+        return Ok(None);
     }
-    Some(Storage::Read(read))
+    Ok(Some(Storage::Read(read)))
 }
 
 /// The entries, if all are strings.

@@ -16,6 +16,8 @@ use crate::array;
 use crate::board::{AnyBoard, PyBoard};
 use crate::column::{CELLS, SIDE, Values};
 use crate::encoding::{Encoding, NOT_A_CELL};
+use crate::find::FoundBoard;
+use crate::foreign::familiar;
 use crate::malformed::{Malformed, other_size, token};
 use crate::read_grid;
 use crate::rules::RulesArgument;
@@ -37,10 +39,11 @@ pub(crate) fn read_from(
     if rules.is_none()
         && column.is_none()
         && !object.is_instance_of::<PyString>()
-        && let Ok(board) = object.cast::<PyBoard>()
+        && let Some(board) = board_object(object)
     {
-        return Ok((board.get().0.clone(), None));
+        return Ok((board.clone(), None));
     }
+    let object = &if object.is_instance_of::<PyString>() { object.clone() } else { familiar(object)? };
     match rules.and_then(RulesArgument::other_than_classic) {
         Some(rules) => {
             let (grid, column) = read_grid::read_from(object, column, &rules)?;
@@ -118,8 +121,8 @@ pub(crate) fn board_of(object: &Bound<'_, PyAny>, reading: Reading<'_>) -> Resul
         let text = text.to_str().map_err(|_| Malformed::other(object))?;
         return text.parse().map_err(|error| Malformed::of_text(error, text.as_bytes()));
     }
-    if let Ok(board) = object.cast::<PyBoard>() {
-        return board.get().0.to_classic().ok_or_else(|| Malformed::other(object));
+    if let Some(board) = board_object(object) {
+        return board.to_classic().ok_or_else(|| Malformed::other(object));
     }
     if let Ok(array) = object.cast::<PyUntypedArray>()
         && !array::is_board(array.shape(), None)
@@ -133,6 +136,12 @@ pub(crate) fn board_of(object: &Bound<'_, PyAny>, reading: Reading<'_>) -> Resul
         Some(text) => Board::from_bytes(&text).map_err(|error| Malformed::of_text(error, &text)),
         None => Err(Malformed::other(object)),
     }
+}
+
+/// The board that the object is, or that was found in a text.
+pub(crate) fn board_object<'a>(object: &'a Bound<'_, PyAny>) -> Option<&'a AnyBoard> {
+    let found = || object.cast::<FoundBoard>().ok().map(|found| found.get().board());
+    object.cast::<PyBoard>().ok().map(|board| &board.get().0).or_else(found)
 }
 
 /// The size of the board that a list would be, if it isn't the usual one.

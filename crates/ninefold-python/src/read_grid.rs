@@ -10,11 +10,10 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::array;
-use crate::board::PyBoard;
 use crate::encoding::Encoding;
 use crate::grids::{OwnedGrid, read_text};
 use crate::malformed::{Malformed, token};
-use crate::read::{Reading, expect_cells, expect_cells_in_row, expect_rows, is_row, items};
+use crate::read::{Reading, board_object, expect_cells, expect_cells_in_row, expect_rows, is_row, items};
 use crate::text::{ColumnArgument, column_name, grid_reader, no_columns, text_of};
 
 /// Reads one grid, from this column of a text if one is asked for. Also gives the column that it was taken from, if there
@@ -52,8 +51,8 @@ pub(crate) fn values_of(
     if let Some(text) = text_of(object) {
         return Ok(read_text(rules, &text)?);
     }
-    if let Ok(board) = object.cast::<PyBoard>() {
-        return Ok(rules.grid(board.get().0.values())?.values().to_vec());
+    if let Some(board) = board_object(object) {
+        return Ok(rules.grid(board.values())?.values().to_vec());
     }
     if let Ok(array) = object.cast::<PyUntypedArray>()
         && !array::is_board(array.shape(), Some(rules))

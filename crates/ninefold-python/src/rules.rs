@@ -7,14 +7,38 @@ use std::sync::{Arc, Mutex, PoisonError};
 use ninefold::rules::{BoxShape, Group, Rules, RulesBuilder, Size, Square, SquareError, Symbols};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyString, PyType};
 
 use crate::check::names;
 use crate::malformed::token;
+use crate::pickle::{Pickled, pickled};
 use crate::read::items;
 
 /// The rules of a board: its size, the groups of cells in which nothing repeats, and how values are written.
-#[pyclass(name = "Rules", module = "ninefold", frozen, eq)]
+///
+/// They are made from words, such as `6x6`, `12x12 boxes=4x3 symbols=A-L` or `9x9 x anti-knight`, or from a size and other
+/// arguments. `str` gives the words, and wherever rules are taken, their words are, too.
+///
+/// >>> import ninefold
+/// >>> rules = ninefold.Rules("9x9 x anti-knight")
+/// >>> rules == ninefold.Rules(size=9, diagonals=True, anti_knight=True)
+/// True
+/// >>> rules.size, rules.boxes, rules.regions, rules.symbols
+/// (9, (3, 3), None, '1-9')
+/// >>> rules.groups[28].name, rules.groups[28].cells[:2]
+/// ('the rising diagonal', ['r9c1', 'r8c2'])
+///
+/// Sizes are 4 to 25. `boxes` are rows and columns, such as `(3, 4)` or `"3x4"`. `regions` take the place of boxes: a
+/// character for each cell that names its region, or a list of lists with a number for each cell. `extra_regions` are lists of
+/// cells. `symbols` say how values are written in texts, such as `1-9A-G`, `A-P`, `0-9A-F` or `decimal`; in lists and arrays
+/// of numbers, values are always 1, 2, 3 and so on, and 0 is a blank. Raises ValueError if something doesn't fit.
+///
+/// >>> str(ninefold.Rules(size=4, regions=[[1, 1, 1, 2], [1, 3, 2, 2], [3, 3, 4, 2], [3, 4, 4, 4]]))
+/// '4x4 regions=1112132233423444'
+/// >>> ninefold.Rules("7x7")
+/// Traceback (most recent call last):
+/// ValueError: expected the regions of a 7x7 grid, which can't be divided into boxes, found none
+#[pyclass(name = "Rules", module = "ninefold", frozen, skip_from_py_object, eq)]
 #[derive(Clone, PartialEq)]
 pub(crate) struct PyRules(pub(crate) Arc<Rules>);
 
@@ -30,7 +54,7 @@ impl PyRules {
         diagonals = false,
         windows = false,
         disjoint_groups = false,
-        extra_regions = Vec::new(),
+        extra_regions = None,
         anti_knight = false,
         anti_king = false,
         symbols = None,
@@ -48,7 +72,7 @@ impl PyRules {
         diagonals: bool,
         windows: bool,
         disjoint_groups: bool,
-        extra_regions: Vec<Vec<String>>,
+        extra_regions: Option<Vec<Vec<String>>>,
         anti_knight: bool,
         anti_king: bool,
         symbols: Option<&str>,
@@ -73,7 +97,7 @@ impl PyRules {
                 asked = ask(asked);
             }
         }
-        for names in extra_regions {
+        for names in extra_regions.unwrap_or_default() {
             asked = asked.extra_region(squares(&names)?);
         }
         if let Some(symbols) = symbols {
@@ -117,7 +141,7 @@ impl PyRules {
     /// The groups of cells in which nothing repeats, in the order in which conflicts are listed.
     #[getter]
     fn groups(&self) -> Vec<PyGroup> {
-        self.0.groups().iter().cloned().map(PyGroup).collect()
+        (0..self.0.groups().len()).filter_map(|index| PyGroup::new(self.0.clone(), index)).collect()
     }
 
     fn __str__(&self) -> String {
@@ -140,54 +164,96 @@ impl PyRules {
     }
 }
 
-/// A group of cells in which nothing repeats.
-#[pyclass(name = "Group", module = "ninefold", frozen, eq)]
-#[derive(Clone, PartialEq)]
-pub(crate) struct PyGroup(Group);
+/// A group of cells in which nothing repeats. `number` is None where groups of a kind aren't told apart.
+///
+/// >>> import ninefold
+/// >>> group = ninefold.Rules("4x4").groups[8]
+/// >>> group.name, group.house, group.number, group.cells
+/// ('box 1', 'box', 1, ['r1c1', 'r1c2', 'r2c1', 'r2c2'])
+#[pyclass(name = "Group", module = "ninefold", frozen, skip_from_py_object, eq)]
+pub(crate) struct PyGroup {
+    rules: Arc<Rules>,
+    index: usize,
+}
+
+impl PartialEq for PyGroup {
+    fn eq(&self, other: &PyGroup) -> bool {
+        self.group() == other.group()
+    }
+}
+
+impl PyGroup {
+    pub(crate) fn new(rules: Arc<Rules>, index: usize) -> Option<PyGroup> {
+        (index < rules.groups().len()).then_some(PyGroup { rules, index })
+    }
+
+    fn group(&self) -> &Group {
+        &self.rules.groups()[self.index]
+    }
+}
 
 #[pymethods]
 impl PyGroup {
     /// The name in words, such as `"the rising diagonal"`.
     #[getter]
     fn name(&self) -> String {
-        self.0.name().to_string()
+        self.group().name().to_string()
     }
 
     /// What kind of group it is, such as `"row"` or `"rising diagonal"`.
     #[getter]
     fn house(&self) -> &'static str {
-        self.0.name().kind()
+        self.group().name().kind()
     }
 
     /// Which of its kind, from 1; `None` if that isn't told apart.
     #[getter]
     fn number(&self) -> Option<u16> {
-        self.0.name().number()
+        self.group().name().number()
     }
 
     /// The cells, such as `"r1c1"`.
     #[getter]
     fn cells(&self) -> Vec<String> {
-        names(self.0.squares())
+        names(self.group().squares())
     }
 
     fn __repr__(&self) -> String {
-        format!("<Group {}: {}>", self.0.name(), self.cells().join(" "))
+        format!("<Group {}: {}>", self.group().name(), self.cells().join(" "))
     }
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        (self.0.name(), self.0.squares()).hash(&mut hasher);
+        (self.group().name(), self.group().squares()).hash(&mut hasher);
         hasher.finish()
+    }
+
+    /// For `pickle` and `copy`.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Pickled<'py, (PyRules, usize)>> {
+        pickled::<PyGroup, _>(py, (PyRules(self.rules.clone()), self.index))
+    }
+
+    #[classmethod]
+    #[pyo3(name = "_restored")]
+    fn restored(_: &Bound<'_, PyType>, rules: &Bound<'_, PyRules>, index: usize) -> PyResult<PyGroup> {
+        PyGroup::new(rules.get().0.clone(), index)
+            .ok_or_else(|| PyValueError::new_err(format!("expected the index of a group, found {index}")))
     }
 }
 
 /// The argument `rules` where it is given: rules or their words.
+#[derive(Clone)]
 pub(crate) struct RulesArgument(Arc<Rules>);
 
 impl From<Rules> for RulesArgument {
     fn from(rules: Rules) -> RulesArgument {
         RulesArgument(Arc::new(rules))
+    }
+}
+
+impl From<Arc<Rules>> for RulesArgument {
+    fn from(rules: Arc<Rules>) -> RulesArgument {
+        RulesArgument(rules)
     }
 }
 

@@ -3,17 +3,16 @@
 //! Strings can only be read under the interpreter's lock. They are copied, a block at a time, and other threads judge a block
 //! while this one fills the next. A block stays in the cache of a core, so copying costs less than keeping references.
 
-use std::iter;
 use std::mem;
 use std::sync::mpsc::{TrySendError, channel, sync_channel};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 use ninefold::{Requirement, Verdict};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
 
 use crate::column::{BoardColumn, Texts};
+use crate::threads::{Signals, Threads};
 
 /// How many strings, and how many bytes of them, make a block.
 const BLOCK_STRINGS: usize = 2048;
@@ -26,8 +25,8 @@ const STRINGS_PER_THREAD: usize = 1 << 14;
 pub(crate) fn judge(
     object: &Bound<'_, PyAny>,
     requirement: Requirement,
-    threads: usize,
-) -> Option<Vec<Option<Verdict>>> {
+    threads: &Threads,
+) -> Option<PyResult<Vec<Option<Verdict>>>> {
     match object.cast::<PyList>() {
         Ok(list) => judge_all(list.iter(), requirement, threads),
         Err(_) => judge_all(object.cast::<PyTuple>().ok()?.iter(), requirement, threads),
@@ -37,40 +36,38 @@ pub(crate) fn judge(
 fn judge_all<'py>(
     entries: impl ExactSizeIterator<Item = Bound<'py, PyAny>>,
     requirement: Requirement,
-    threads: usize,
-) -> Option<Vec<Option<Verdict>>> {
+    threads: &Threads,
+) -> Option<PyResult<Vec<Option<Verdict>>>> {
     let mut verdicts = vec![None; entries.len()];
-    let workers = entries.len().div_ceil(STRINGS_PER_THREAD).min(threads).saturating_sub(1);
-    judge_with_workers(entries, requirement, workers, &mut verdicts)?;
-    Some(verdicts)
+    let workers = entries.len().div_ceil(STRINGS_PER_THREAD).min(threads.count()).saturating_sub(1);
+    let judged = judge_with_workers(entries, requirement, threads, workers, &mut verdicts)?;
+    Some(judged.map(|()| verdicts))
 }
 
 /// Fills in the verdicts; `None` if an entry isn't a string, or if there are fewer entries than verdicts.
 fn judge_with_workers<'py>(
     mut entries: impl Iterator<Item = Bound<'py, PyAny>>,
     requirement: Requirement,
+    threads: &Threads,
     workers: usize,
     mut verdicts: &mut [Option<Verdict>],
-) -> Option<()> {
+) -> Option<PyResult<()>> {
     let (sender, receiver) = sync_channel::<(Block, &mut [Option<Verdict>])>(workers);
     let receiver = Mutex::new(receiver);
     let (finished, spares) = channel();
-    thread::scope(|scope| {
-        for finished in iter::repeat_n(finished, workers) {
-            let receiver = &receiver;
-            scope.spawn(move || {
-                loop {
-                    let next = receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
-                    let Ok((block, verdicts)) = next else { break };
-                    block.judge(requirement, verdicts);
-                    // Nobody takes it if everything has been read.
-                    let _ = finished.send(block);
-                }
-            });
+    let work = || {
+        loop {
+            let next = receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
+            let Ok((block, verdicts)) = next else { break };
+            block.judge(requirement, verdicts);
+            // Nobody takes it if everything has been read.
+            let _ = finished.send(block);
         }
-        // Dropped at the end, which ends the workers.
+    };
+    threads.share(workers, work, || {
         let sender = sender;
         let mut spare = Block::default();
+        let mut signals = Signals::default();
         while !verdicts.is_empty() {
             let mut block = spares.try_recv().unwrap_or_else(|_| mem::take(&mut spare));
             block.fill(&mut entries)?;
@@ -85,8 +82,14 @@ fn judge_with_workers<'py>(
                 block.judge(requirement, here);
                 spare = block;
             }
+            if let Err(interrupt) = signals.check() {
+                return Some(Err(interrupt));
+            }
         }
-        Some(())
+        // This ends the workers. If there are none, what was sent is still to be judged.
+        drop(sender);
+        work();
+        Some(Ok(()))
     })
 }
 

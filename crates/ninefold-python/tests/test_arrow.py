@@ -70,6 +70,7 @@ def test_verdicts_and_reasons():
 
 def test_dictionaries():
     column = pa.array(LINES * 3).dictionary_encode()
+    assert answers(pa.table({"boards": column})) == VALID * 3
     assert answers(column) == VALID * 3
     assert answers(column[4:15]) == (VALID * 3)[4:15]
     assert answers(pa.chunked_array([column, column[1:2]])) == VALID * 3 + VALID[1:2]
@@ -133,27 +134,6 @@ def test_columns_of_nothing_and_tables_of_one_column():
     assert answers(pa.array([GOOD.encode(), b"x" * 81, None, b"A" * 81], pa.binary(81))) == [True, True, None, False]
 
 
-def test_polars():
-    pl = pytest.importorskip("polars")
-    series = pl.Series("board", LINES)
-    assert answers(series) == VALID
-    assert answers(series[2:7]) == VALID[2:7]
-    assert answers(pl.concat([series, series], rechunk=False)) == VALID * 2
-    assert answers(series.cast(pl.Categorical)) == VALID
-    assert pl.Series(ninefold.is_valid_many(series)).to_list() == VALID
-    assert pl.Series(ninefold.check_many(series).verdict).dtype == pl.String
-    lists = pl.Series(MANY[:50], dtype=pl.Array(pl.UInt8, 81))
-    assert answers(lists) == [is_valid(values) for values in MANY[:50]]
-
-
-def test_pandas():
-    pd = pytest.importorskip("pandas")
-    series = pd.Series(LINES)
-    if hasattr(series, "__arrow_c_stream__"):
-        assert answers(series) == VALID
-    assert ninefold.is_valid_many(series.to_numpy()).tolist() == [bool(valid) for valid in VALID]
-
-
 def test_duckdb():
     duckdb = pytest.importorskip("duckdb")
     boards = pa.table({"number": range(len(LINES)), "board": LINES})
@@ -175,3 +155,36 @@ def test_answers_outlive_the_verdicts():
     del column
     assert taken.to_pylist() == ["valid"] * 1000
     assert np.array(taken).tolist() == ["valid"] * 1000
+
+
+@pytest.mark.parametrize("require", ["valid", "unique", "minimal"])
+@pytest.mark.parametrize(
+    "nulls",
+    [pa.nulls(2000), pa.nulls(2000, pa.string()), pa.nulls(2000, pa.list_(pa.uint8(), 81)), pa.nulls(2000, pa.list_(pa.int64())),
+     pa.nulls(2000, pa.dictionary(pa.int8(), pa.string()))],
+    ids=lambda nulls: str(nulls.type),
+)
+def test_nulls_are_not_solved(nulls, require):
+    # A null would be solved as an empty board, which takes longer than all the rest of this file.
+    verdicts = ninefold.check_many(pa.chunked_array([nulls] * 100), require, reasons=True)
+    assert verdicts.verdict.null_count == verdicts.reason.null_count == 200_000 and verdicts.counts == {}
+
+
+def test_numbers_in_place_between_nulls():
+    good, bad = values_of(GOOD), values_of(BAD)
+    rows = [good, None, bad, None, good]
+    for kind in (pa.uint8(), pa.int32()):
+        column = pa.array(rows, pa.list_(kind, 81))
+        assert answers(column) == [True, None, False, None, True]
+        assert answers(column[1:4]) == [None, False, None]
+        assert ninefold.check_many(column, "unique").counts == {"unique": 2, "invalid": 1}
+
+
+def test_answers_are_arrays_and_lists():
+    column = ninefold.is_valid_many(pa.array([GOOD, BAD]))
+    assert np.array(column).dtype == bool and np.asarray(column).tolist() == [True, False] == list(column)
+    assert np.array(column, dtype=int).tolist() == [1, 0]
+    with pytest.raises(ValueError, match="always a copy"):
+        column.__array__(copy=False)
+    assert np.array(ninefold.is_valid_many(pa.array([GOOD, None]))).tolist() == [True, None]
+    assert np.array(ninefold.check_many(pa.array([GOOD, None])).verdict).tolist() == ["valid", None]

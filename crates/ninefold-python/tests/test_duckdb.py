@@ -107,3 +107,35 @@ def test_adding_them_again_does_nothing(connection):
 def test_misuse_raises(connection, call, words):
     with pytest.raises(duckdb.Error, match=words):
         answers(connection, call)
+
+
+SOLVED = str(ninefold.Board(GOOD).solution())
+REPLIES = f"(VALUES ('{SOLVED}', '{GOOD}'), ('I give up.', '{GOOD}'), (NULL, '{GOOD}'), ('{SOLVED}', NULL)) AS replies(reply, puzzle)"
+
+
+def test_rewards_and_grades(connection):
+    assert answers(connection, "sudoku_reward(reply, puzzle)", REPLIES) == [1.0, 0.0, None, None]
+    assert answers(connection, "sudoku_reward('<answer>' || reply || '</answer>', puzzle)", REPLIES) == [1.0, 0.0, None, None]
+    assert answers(connection, "sudoku_solved(reply, puzzle)", REPLIES) == [True, False, None, None]
+    assert answers(connection, "sudoku_solved(NULL, puzzle)", REPLIES) == [None] * 4
+    types = connection.execute(f"DESCRIBE SELECT sudoku_reward('', '{GOOD}'), sudoku_solved('', '')").fetchall()
+    assert [row[1] for row in types] == ["DOUBLE", "BOOLEAN"]
+    (mean,) = connection.execute(f"SELECT avg(sudoku_reward(reply, puzzle)) FROM range(5000), {REPLIES}").fetchone()
+    assert mean == 0.5
+
+
+def test_rewards_with_rules(connection):
+    source = "(VALUES ('1234341221434321', '4x4'), ('1234341221434321', '4x4 x'), ('no', '4x4'), ('no', NULL)) AS small(reply, rules)"
+    assert answers(connection, "sudoku_reward(reply, '1234............', '4x4')", source) == [1.0, 1.0, 0.0, 0.0]
+    assert answers(connection, "sudoku_solved(reply, '................', rules)", source) == [True, False, False, None]
+
+
+def test_puzzles_that_cannot_be_graded(connection):
+    for query, message in [
+        ("sudoku_reward('', '53..7')", "expected 81 cells, found 5"),
+        (f"sudoku_reward('', '{BAD}')", "expected a puzzle with a solution"),
+        ("sudoku_reward('')", "expected a reply, a puzzle and rules, found 1 values"),
+        ("sudoku_solved('', '', '4x4', '')", "expected an answer, a puzzle and rules, found 4 values"),
+    ]:
+        with pytest.raises(duckdb.Error, match=message):
+            connection.execute(f"SELECT {query}").fetchall()

@@ -113,8 +113,8 @@ def test_one_puzzle_and_solution_for_all_answers():
     for puzzle in (GOOD, ninefold.Board(GOOD), values_of(GOOD), np.array(values_of(GOOD)), np.array(values_of(GOOD)).reshape(9, 9)):
         grades = ninefold.grade(answers, puzzle, SOLVED)
         assert grades.solved.tolist() == [True, False, False, False]
-        assert grades.clues_changed.tolist() == [0, 0, 1, 0]
-        assert grades.blanks_right.tolist() == [51, 0, 0, 0]
+        assert grades.clues_changed.tolist() == [0, 0, 1, -1]
+        assert grades.blanks_right.tolist() == [51, 0, 0, -1]
         assert grades.equal.tolist() == [True, False, False, False]
     assert repr(grades) == "<Grades of 4 answers, 3 well-formed, 2 valid, 1 complete, 1 solved>"
 
@@ -127,8 +127,7 @@ GARBAGE = [None, "", "I cannot solve this.", 5, 2.5, math.nan, True, [], [[]], [
 def test_garbage_is_not_well_formed_and_never_raises():
     grades = ninefold.grade(GARBAGE + [SOLVED], GOOD, SOLVED)
     assert grades.well_formed.tolist() == [False] * len(GARBAGE) + [True]
-    for name, column in grades.to_dict().items():
-        assert not column[:-1].any(), name
+    expect_nothing(column[:-1] for column in grades.to_dict().values())
     for garbage in GARBAGE:
         assert ninefold.grade([garbage]).well_formed.tolist() == [False]
 
@@ -143,8 +142,13 @@ def test_garbage_is_not_well_formed_and_never_raises():
 def test_arrays_of_garbage(answers):
     grades = ninefold.grade(answers, GOOD, SOLVED)
     assert grades.well_formed.tolist() == [False] * 3
-    for column in grades.to_dict().values():
-        assert not column.any()
+    expect_nothing(grades.to_dict().values())
+
+
+def expect_nothing(columns):
+    """Garbage is nothing good, and nothing is counted in it."""
+    for column in columns:
+        assert (column == (-1 if column.dtype == np.int32 else False)).all()
 
 
 def test_one_bad_cell_makes_only_its_board_malformed():
@@ -192,3 +196,110 @@ def test_a_puzzle_that_is_not_a_board_raises_with_its_index():
 def test_nulls_of_arrow_are_not_well_formed():
     pa = pytest.importorskip("pyarrow")
     assert ninefold.grade(pa.array([SOLVED, None, "."])).well_formed.tolist() == [True, False, False]
+
+
+@pytest.mark.parametrize("count", [1, 4, 9, 16, 80, 81, 82])
+@pytest.mark.parametrize("garbage", [None, "prose", "", ".", "5", "123456789", 5.5, math.nan, {}, [], [[]], [5] * 8, "." * 80], ids=repr)
+def test_a_batch_of_garbage_is_never_one_board(garbage, count):
+    for answers in ([garbage] * count, (garbage,) * count, (garbage for _ in range(count))):
+        assert ninefold.grade(answers, GOOD, SOLVED).well_formed.tolist() == [False] * count
+    for puzzles, solutions in (([GOOD] * count, None), (None, [SOLVED] * count), ([GOOD] * count, [SOLVED] * count)):
+        assert ninefold.grade([garbage] * count, puzzles, solutions).well_formed.tolist() == [False] * count
+    if count == 81:
+        with pytest.raises(ValueError):
+            ninefold.grade([SOLVED], [garbage] * count)
+
+
+@pytest.mark.parametrize("cell", [0, 5, 5.0, [5] * 9, np.int8(5), np.full(9, 5)], ids=repr)
+def test_answers_like_cells_are_a_batch_where_there_is_a_puzzle_for_each(cell):
+    count = 9 if np.ndim(cell) else 81
+    assert len(ninefold.grade([cell] * count)) == 1
+    assert ninefold.grade([cell] * count, [GOOD] * count).well_formed.tolist() == [False] * count
+
+
+def test_what_was_found_is_graded():
+    found = ninefold.find_last_board(f"The answer is {SOLVED}.")
+    assert ninefold.grade(found, GOOD).solved.tolist() == [True]
+    assert ninefold.grade([found, None, SOLVED], found).solved.tolist() == [True, False, True]
+    assert ninefold.check_many([found]).counts == {"valid": 1}
+    assert ninefold.Board(found) == ninefold.Board(SOLVED) and ninefold.is_valid(found)
+    assert ninefold.grade([found], rules="9x9 x").valid.tolist() == [False]
+
+
+TEXTS = [SOLVED, GOOD, BAD, f" {SOLVED}\n", "\n".join(SOLVED[9 * row : 9 * row + 9] for row in range(9)), "\ufeff" + SOLVED, "",
+         f'"{SOLVED}"', f"[{','.join(SOLVED)}]", f'{{"board": "{SOLVED}"}}', f"a,b\n{SOLVED},{SOLVED}", f"{SOLVED}\n{SOLVED}",
+         "# a comment\n" + SOLVED, SOLVED.replace("1", "\uff11"), " ".join(SOLVED), "|".join(SOLVED), SOLVED + "\0", "5" * 82]
+
+
+@pytest.mark.parametrize("text", TEXTS, ids=repr)
+def test_a_text_is_read_alike_wherever_it_is(text):
+    try:
+        expected = [str(ninefold.Board(text)) == SOLVED]
+    except ninefold.MalformedBoard:
+        expected = [False]
+    pa, pd = pytest.importorskip("pyarrow"), pytest.importorskip("pandas")
+    for answers in (text, [text], (text,), [text.encode()], text.encode(), np.array([text], object), pa.array([text]), pd.Series([text])):
+        assert ninefold.grade(answers, GOOD).solved.tolist() == expected, type(answers)
+    assert ninefold.grade([text, None], GOOD).solved.tolist()[:1] == expected
+    assert ninefold.check_many([text], "solved").meets.tolist() == expected
+
+
+class Tensor:
+    """Like a tensor of PyTorch: neither a list nor an array, but numpy can have it, unless it is on another device."""
+
+    def __init__(self, values, on_device=False):
+        self._values, self._on_device = np.asarray(values), on_device
+
+    def __len__(self):
+        return len(self._values)
+
+    def __iter__(self):
+        return (Tensor(value) for value in self._values)
+
+    def __float__(self):
+        return float(self._values)
+
+    def __array__(self, dtype=None, copy=None):
+        if self._on_device:
+            raise TypeError("can't convert a device tensor to numpy")
+        return np.array(self._values, dtype)
+
+
+class DeviceTensor:
+    """The same without `__array__`."""
+
+    def __init__(self, values):
+        self._values = np.asarray(values)
+
+    def __dlpack__(self, **options):
+        return self._values.__dlpack__(**options)
+
+    def __dlpack_device__(self):
+        return self._values.__dlpack_device__()
+
+
+@pytest.mark.parametrize("tensor", [Tensor, DeviceTensor])
+@pytest.mark.parametrize("dtype", [np.uint8, np.int64, np.float32, np.float64, np.float16])
+def test_tensors(tensor, dtype):
+    solved, good = (np.array(values_of(board), dtype) for board in (SOLVED, GOOD))
+    rows = solved.reshape(9, 9)
+    boards = [tensor(solved), tensor(rows), tensor([solved]), tensor([rows]), [tensor(solved)], (tensor(rows),)]
+    for answers in boards:
+        assert ninefold.grade(answers, tensor(good), tensor(solved)).solved.tolist() == [True]
+    assert ninefold.grade(tensor([solved, good]), [tensor(good)] * 2).solved.tolist() == [True, False]
+
+
+def test_tensors_of_cells_and_rows():
+    solved = np.array(values_of(SOLVED), float)
+    assert ninefold.grade([[Tensor(cell) for cell in solved]], GOOD).solved.tolist() == [True]
+    assert ninefold.grade([[Tensor(row) for row in solved.reshape(9, 9)]], GOOD).solved.tolist() == [True]
+    assert ninefold.is_valid_many([Tensor(solved.astype(int))]).tolist() == [True]
+    assert ninefold.is_valid(Tensor(solved.astype(int))) and ninefold.Board(Tensor(solved.astype(int))) == ninefold.Board(SOLVED)
+
+
+def test_tensors_that_numpy_cannot_have_raise():
+    tensor = Tensor(values_of(SOLVED), on_device=True)
+    for answers in (tensor, [tensor], [[tensor] * 9]):
+        for call in (ninefold.grade, ninefold.is_valid_many, ninefold.check_many):
+            with pytest.raises(TypeError, match="device"):
+                call(answers)

@@ -118,9 +118,7 @@ def test_no_boards_get_no_answers(shape):
     assert len(verdicts) == 0 and verdicts.counts == {} and verdicts.verdict.shape == (0,) == verdicts.reason.shape
 
 
-def test_threads_are_counted_from_one():
-    with pytest.raises(ValueError, match="at least 1 thread"):
-        ninefold.is_valid_many([], threads=0)
+def test_threads_are_given_by_name():
     with pytest.raises(TypeError):
         ninefold.is_valid_many([], 1)
 
@@ -331,3 +329,71 @@ def test_text_without_a_board_is_not_mistaken_for_valid_boards():
             ninefold.is_valid_many(text)
     verdicts = ninefold.check_many(b"\x89PNG\r\n\x1a\n\0\0\0", reasons=True)
     assert verdicts.reason.tolist() == ["1:1: expected text, found a PNG picture"]
+
+
+@pytest.mark.parametrize(
+    ("shift", "options"),
+    [
+        (lambda value: value - 1, {"blank": -1, "offset": -1}),
+        (lambda value: value + 1, {"blank": (0, 1), "offset": 1}),
+        (lambda value: value or 255, {"blank": 255}),
+        (lambda value: value or -100, {"blank": np.array([-100, 0])}),
+    ],
+)
+def test_encodings(shift, options):
+    boards = [[shift(value) for value in values_of(board)] for board in (GOOD, BAD)]
+    pa = pytest.importorskip("pyarrow")
+    forms = [boards, np.array(boards), np.array(boards).reshape(-1, 9, 9).astype(np.int16), (board for board in boards),
+             pa.array(boards), pa.array(boards, pa.list_(pa.int32(), 81)), [np.array(board) for board in boards]]
+    for form in forms:
+        verdicts = ninefold.check_many(form, reasons=True, **options)
+        assert list(verdicts.verdict) == ["valid", "invalid"]
+        assert list(verdicts.reason) == [None, ninefold.check(BAD).reason]
+    for form in [*forms[:3], *forms[4:]]:
+        assert list(ninefold.is_valid_many(form, **options)) == [True, False]
+    assert ninefold.is_valid_many([GOOD, BAD], **options).tolist() == [True, False]
+    grids = [[shift(value) for value in (1, *[0] * 15)], [shift(1)] * 16]
+    assert ninefold.is_valid_many(np.array(grids), rules="4x4", **options).tolist() == [True, False]
+    assert ninefold.is_valid_many(grids, rules="4x4", **options).tolist() == [True, False]
+
+
+def test_encodings_that_are_none():
+    for call in (ninefold.is_valid_many, ninefold.check_many, ninefold.grade):
+        for options in ({"blank": "."}, {"blank": 1.5}, {"blank": ["x"]}, {"offset": "1"}, {"offset": 1.5}):
+            with pytest.raises(TypeError):
+                call([GOOD], **options)
+
+
+def test_whatever_has_an_order_is_a_list():
+    from collections import deque
+
+    lines = [GOOD, BAD, None]
+    iterables = [lambda: iter(lines), lambda: (line for line in lines), lambda: map(str, lines), lambda: deque(lines),
+                 lambda: dict(enumerate(lines)).values(), lambda: tuple(lines)]
+    for iterable in iterables:
+        assert ninefold.is_valid_many(iterable()).tolist() == [True, False, False]
+        assert ninefold.check_many(iterable(), reasons=True).counts == {"valid": 1, "invalid": 1, "malformed": 1}
+        assert ninefold.grade(iterable(), iter([GOOD] * 3), (board for board in [GOOD] * 3)).valid.tolist() == [True, False, False]
+    rows = [values_of(GOOD)[9 * row : 9 * row + 9] for row in range(9)]
+    assert ninefold.is_valid(row for row in rows) and ninefold.check(iter(values_of(GOOD)), "unique")
+    assert ninefold.Board(iter(rows)) == ninefold.Board(GOOD)
+    for unordered in ({GOOD, BAD}, frozenset([GOOD]), {GOOD: BAD}, 5, None):
+        for call in (ninefold.is_valid_many, ninefold.check_many):
+            with pytest.raises(TypeError, match="expected an array, a list, bytes, or a column"):
+                call(unordered)
+
+
+def test_a_generator_that_raises_raises():
+    def boards():
+        yield GOOD
+        raise RuntimeError("no more")
+
+    for call in (ninefold.is_valid_many, ninefold.check_many, ninefold.grade, ninefold.is_valid):
+        with pytest.raises(RuntimeError, match="no more"):
+            call(boards())
+
+
+def test_a_list_in_itself():
+    boards = [GOOD]
+    boards.append(boards)
+    assert ninefold.is_valid_many(boards).tolist() == [True, False] == ninefold.grade(boards).valid.tolist()

@@ -32,7 +32,7 @@ def grown(call, times):
 
 def test_a_leak_would_be_seen():
     kept = []
-    assert grown(lambda: kept.append(bytes(100)), 100_000) > 8000
+    assert grown(lambda: kept.append(bytes(100)), 300_000) > 20_000
 
 
 def test_a_million_calls():
@@ -67,5 +67,26 @@ def test_many_boards_many_times():
         ninefold.check_many(lines, reasons=True).reason
         ninefold.check_many(boards).verdict
         ninefold.grade(boards, boards, boards).to_dict()
+
+    assert grown(call, 300) < 4000
+
+
+def test_a_million_replies():
+    """Replies that come one by one are forgotten as soon as they are scored."""
+    reply = "I can't say. é" * 10
+
+    def call():
+        ninefold.reward((reply + str(number) for number in range(100_000)), GOOD)
+
+    assert grown(call, 10) < 4000
+
+
+def test_rewards_many_times():
+    replies = ["no", f"<answer>{ninefold.Board(GOOD).solution()}</answer>", None, "é"] * 100
+
+    def call():
+        ninefold.reward(replies, [GOOD] * 400, details=True).to_dict()
+        ninefold.find_answer(replies[1], GOOD)
+        ninefold.judge_move(GOOD, GOOD, "r1c3=2")
 
     assert grown(call, 300) < 4000

@@ -77,3 +77,56 @@ def test_an_unknown_requirement_raises_at_once():
     for method in (PUZZLE.verdict, PUZZLE.meets, BOARDS["puzzle"].ninefold.reason):
         with pytest.raises(ValueError, match="best"):
             method("best")
+
+
+SOLVED = str(ninefold.Board(GOOD).solution())
+WRONG = SOLVED[:2] + "1" + SOLVED[3:]
+REPLIES = pl.DataFrame(
+    {
+        "answer": [SOLVED, WRONG, "no board", None, SOLVED],
+        "reply": [f"<answer>{SOLVED}</answer>", f"<answer>{WRONG}</answer>", "I give up.", None, SOLVED],
+        "puzzle": [GOOD, GOOD, GOOD, GOOD, None],
+        "solution": [SOLVED] * 5,
+    }
+)
+
+
+def test_rewards():
+    expected = [*ninefold.reward(REPLIES["reply"][:3], GOOD), None, None]
+    assert expected[0] == 1.0 and 0 < expected[1] < 0.2 and expected[2] == 0.0
+    reply = pl.col("reply").ninefold
+    for query in (reply.reward("puzzle"), reply.reward(pl.col("puzzle"), "solution"), reply.reward("puzzle", weights="solved=4,blanks=1")):
+        frame = REPLIES.lazy().select(query)
+        assert frame.collect_schema() == {"reply": pl.Float64}
+        assert frame.collect()["reply"].to_list() == pytest.approx(expected)
+        assert frame.collect(engine="streaming")["reply"].to_list() == pytest.approx(expected)
+    known = REPLIES[:3]
+    for puzzle in (pl.lit(GOOD), ninefold.Board(GOOD)):
+        assert known.select(reply.reward(puzzle)).to_series().to_list() == expected[:3]
+    for puzzle in (known["puzzle"], GOOD, ninefold.Board(GOOD)):
+        assert known["reply"].ninefold.reward(puzzle).to_list() == expected[:3]
+    assert REPLIES["reply"].clear().ninefold.reward(GOOD).to_list() == []
+
+
+def test_grades():
+    answer = pl.col("answer").ninefold
+    frame = REPLIES.lazy().select(answer.grade("puzzle", "solution").struct.unnest())
+    assert frame.collect_schema() == frame.collect().schema
+    grades = frame.collect(engine="streaming")
+    assert grades["solved"].to_list() == [True, False, False, None, None]
+    assert grades["well_formed"].to_list() == [True, True, False, None, None]
+    assert grades["blanks_right"].to_list()[:2] == [51, 50]
+    solved = REPLIES.filter(answer.grade("puzzle").struct.field("solved"))
+    assert solved["answer"].to_list() == [SOLVED]
+    assert REPLIES[:3]["answer"].ninefold.grade(GOOD).struct.field("solved").to_list() == [True, False, False]
+
+
+def test_rewards_with_rules():
+    small = pl.DataFrame({"reply": ["<answer>1234341243212143</answer>", "no"], "puzzle": "1......2.3....4."})
+    assert small.select(pl.col("reply").ninefold.reward("puzzle", rules="4x4")).to_series().to_list() == [1.0, 0.0]
+    with pytest.raises(ValueError, match="speed"):
+        pl.col("reply").ninefold.reward("puzzle", weights={"speed": 1})
+    with pytest.raises(ValueError, match="7x7"):
+        pl.col("reply").ninefold.grade("puzzle", rules="7x7")
+    with pytest.raises(ninefold.MalformedBoard, match="entry 0: 1:17: expected 81 cells, found 16"):
+        small.select(pl.col("reply").ninefold.reward("puzzle"))

@@ -1,10 +1,8 @@
 """The same file of boards gives the same verdicts, row by row, in every engine and in the program."""
 
 import json
-import re
 import subprocess
 from collections import Counter
-from pathlib import Path
 
 import duckdb
 import ninefold.duckdb
@@ -176,6 +174,4 @@ def test_dictionaries_are_what_the_program_writes(verdict, program):
 
 
 def test_there_is_one_of_each_verdict():
-    stub = Path(ninefold.__file__).with_suffix(".pyi").read_text(encoding="utf-8")
-    (names,) = re.findall(r"^Verdict = Literal\[(.*?)\]", stub, re.MULTILINE | re.DOTALL)
-    assert {*ONE_OF_EACH} == {*re.findall(r'"(\w+)"', names)}
+    assert {*ONE_OF_EACH} == {*ninefold.Verdict.__args__}

@@ -5,7 +5,7 @@ import os
 from decimal import Decimal
 
 import pytest
-from ninefold import Rules
+from ninefold import Board, Rules
 from sample import BAD, GOOD, SHORT
 
 pytestmark = pytest.mark.spark
@@ -105,3 +105,56 @@ def test_misuse_raises_in_one_line(boards, arguments, words):
     with pytest.raises(ValueError, match=words) as raised:
         judge(boards, **{"column": "puzzle", **arguments})
     assert "\n" not in str(raised.value)
+
+
+@pytest.fixture(scope="module")
+def replies(spark):
+    solved = str(Board(GOOD).solution())
+    rows = [(1, solved, GOOD), (2, "I give up.", GOOD), (3, None, GOOD), (4, solved, None), (5, solved[:80] + ".", GOOD)]
+    return spark.createDataFrame([(*row, solved) for row in rows], "id int, reply string, puzzle string, solution string")
+
+
+def test_rewards(replies):
+    from ninefold.spark import reward
+
+    rewarded = reward(replies, "reply", "puzzle", solved="solved", answer="taken", why="why")
+    assert rewarded.columns == ["id", "reply", "puzzle", "solution", "reward", "solved", "taken", "why"]
+    rows = {row.id: row for row in rewarded.collect()}
+    assert [rows[number].reward for number in range(1, 6)] == [1.0, 0.0, None, None, 0.0]
+    assert [rows[number].solved for number in range(1, 6)] == [True, False, None, None, False]
+    assert rows[1].taken == rows[1].reply and rows[1].why is None and rows[2].taken is None and rows[2].why
+    only = reward(replies.filter("id = 1"), "reply", "puzzle", "solution", reward="r", why="w", weights="solved=1")
+    assert [(row.r, row.w) for row in only.collect()] == [(1.0, None)]
+
+
+def test_grades(replies):
+    from ninefold.spark import grade
+
+    graded = grade(replies, "reply", "puzzle", "solution", valid="valid", complete="full", clues_changed="changed", blanks_right="right")
+    rows = {row.id: row for row in graded.collect()}
+    assert [rows[number].solved for number in range(1, 6)] == [True, False, None, None, False]
+    assert (rows[1].valid, rows[1].full, rows[1].changed, rows[1].right) == (True, True, 0, 51)
+    assert (rows[5].valid, rows[5].full, rows[5].changed, rows[5].right) == (True, False, 1, 51)
+
+
+def test_rewards_with_rules(spark):
+    from ninefold.spark import grade, reward
+
+    small = spark.createDataFrame([("1234341243212143", "1......2.3....4.")], "reply string, puzzle string")
+    assert reward(small, "reply", "puzzle", rules="4x4").first().reward == 1.0
+    assert grade(small, "reply", "puzzle", rules=Rules("4x4")).first().solved is True
+
+
+def test_misuse_of_rewards_raises_at_once(replies):
+    from ninefold.spark import grade, reward
+
+    for call, message in [
+        (lambda: reward(replies, "answer", "puzzle"), "there is no column 'answer'"),
+        (lambda: reward(replies, "reply", "puzzle", "answer"), "there is no column 'answer'"),
+        (lambda: reward(replies, "reply", "puzzle", reward="REPLY"), "there is already a column 'REPLY'"),
+        (lambda: reward(replies, "reply", "puzzle", weights={"speed": 1}), "speed"),
+        (lambda: grade(replies, "reply", "puzzle", rules="7x7"), "7x7"),
+        (lambda: grade(replies, "reply", "puzzle", blanks_right="right"), "blanks_right needs a column of solutions"),
+    ]:
+        with pytest.raises(ValueError, match=message):
+            call()

@@ -5,7 +5,7 @@ use ninefold::rules::{Grid, GridAnalysis, GridReader, Square};
 use ninefold::text::Column;
 use ninefold::verdict::Outcome;
 use ninefold::{Language, ParseError, Requirement};
-use ninefold_js::{Object, Options, PictureOptions, Summary, Wanted, located, only_character};
+use ninefold_js::{Object, Options, PictureOptions, Summary, Wanted, located, only_character, text_of};
 use wasm_bindgen::prelude::*;
 
 use crate::Rules;
@@ -249,15 +249,4 @@ fn outcome(
         }
         Err(error) => Object::of_outcome(&Outcome::Malformed(error), language),
     }
-}
-
-/// The text of a grid: a string, or JSON for values in an array.
-fn text_of(grid: &JsValue) -> String {
-    grid.as_string().or_else(|| stringify(grid)).unwrap_or_default()
-}
-
-#[wasm_bindgen]
-extern "C" {
-    #[wasm_bindgen(js_namespace = JSON)]
-    fn stringify(value: &JsValue) -> Option<String>;
 }

@@ -45,7 +45,9 @@
 //!   pieces, and what others hold: rows of an array or entries of a column.
 //! - **Solutions.** [`Board::count_solutions`] counts them up to a limit, [`Board::solutions`] gives them one
 //!   after the other, in ascending order. See [`solve`].
-//! - **Answers.** [`Board::grade`] compares an answer with its puzzle and solution. See [`grade`].
+//! - **Answers.** [`Board::grade`] compares an answer with its puzzle and solution. [`grade::Task`] scores whole replies, and
+//!   needs no solution. [`moves::judge_move`] says whether a single move is legal and what it leads to. See [`grade`] and
+//!   [`moves`].
 //! - **Boards from a seed.** [`generate::Generator`] makes solved boards, puzzles and invalid boards.
 //! - **Other sizes and shapes.** [`rules`] has grids from 4×4 to 25×25, with boxes, irregular regions, diagonals and more,
 //!   and verdicts, solutions, puzzles and pictures for all of them.
@@ -101,7 +103,9 @@ pub mod generate;
 pub mod grade;
 mod kernel;
 pub mod language;
+pub mod moves;
 pub mod picture;
+pub mod reply;
 pub mod rules;
 #[cfg(feature = "serde")]
 mod serde;

@@ -1,9 +1,9 @@
 //! `cargo xtask web`: the page in `web/dist`, and the npm package.
 //!
 //! ```text
-//! crates/ninefold-wasm, -rules ▸ wasm.rs ─┬─▶ npm.rs ──────────────────▶ crates/ninefold-wasm/pkg
-//! web ────────────────────────────────────┴─▶ bundle.rs ─┬─▶ hosted.rs ─▶ web/dist
-//!                             (web/bundle.js, esbuild)   └─▶ onefile.rs ▶ web/dist/ninefold.html
+//! crates/ninefold-wasm, -rules, -grading ▸ wasm.rs ─┬─▶ npm.rs ──────────────────▶ crates/ninefold-wasm/pkg
+//! web ──────────────────────────────────────────────┴─▶ bundle.rs ─┬─▶ hosted.rs ─▶ web/dist
+//!                                       (web/bundle.js, esbuild)   └─▶ onefile.rs ▶ web/dist/ninefold.html
 //! ```
 
 use std::fs;
@@ -35,7 +35,9 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
 pub(crate) fn build() -> Outcome {
     node::install_packages()?;
     let (boards, rules) = (wasm::build(wasm::BOARDS)?, wasm::build(wasm::RULES)?);
-    npm::make(&root().join("crates/ninefold-wasm/pkg"), &[&boards.package, &rules.package])?;
+    let grading = wasm::build(wasm::GRADING)?;
+    let package = root().join("crates/ninefold-wasm/pkg");
+    npm::make(&package, &[&boards.package, &rules.package, &grading.package])?;
     let sources = root().join("web");
     let dist = root().join(DIST);
     let generated = sources.join(bundle::BINDING);
@@ -60,8 +62,8 @@ struct Wasm<'a> {
 
 /// Makes the npm package in this directory, with a wasm that has no vector instructions.
 pub(crate) fn build_portable_package(package: &Path) -> Outcome {
-    let [boards, rules] = [wasm::BOARDS, wasm::RULES].map(wasm::build_portable);
-    npm::make(package, &[&boards?, &rules?])
+    let [boards, rules, grading] = [wasm::BOARDS, wasm::RULES, wasm::GRADING].map(wasm::build_portable);
+    npm::make(package, &[&boards?, &rules?, &grading?])
 }
 
 /// The port to serve on, if the page is to be served.

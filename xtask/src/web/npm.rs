@@ -16,6 +16,7 @@ pub(super) fn make(package: &Path, bindings: &[&Binding]) -> Outcome {
         ("LICENSE-MIT", text(&root().join("LICENSE-MIT"))?),
         ("README.md", text(&sources.join("README.md"))?),
         ("node.js", text(&sources.join("js/node.js"))?),
+        ("node-grading.js", text(&sources.join("js/node-grading.js"))?),
         ("node-rules.js", text(&sources.join("js/node-rules.js"))?),
         ("package.json", manifest),
     ];

@@ -24,6 +24,9 @@ pub(super) const BOARDS: Module = Module { krate: "ninefold-wasm", name: "ninefo
 /// Grids of other sizes and shapes.
 pub(super) const RULES: Module = Module { krate: "ninefold-wasm-rules", name: "rules" };
 
+/// Grades for replies, and verdicts on moves.
+pub(super) const GRADING: Module = Module { krate: "ninefold-wasm-grading", name: "grading" };
+
 /// The build profile in Cargo.toml.
 const PROFILE: &str = "web";
 

@@ -6,6 +6,7 @@ mod convert;
 mod explain;
 mod filter;
 mod generate;
+mod grade;
 mod man;
 mod solve;
 
@@ -30,6 +31,7 @@ pub(crate) fn run(arguments: Arguments, messages: Messages) -> io::Result<Status
         Command::Convert(Deferred(arguments)) => convert::run(arguments, messages),
         Command::Solve(Deferred(arguments)) => solve::run(arguments, messages),
         Command::Generate(Deferred(arguments)) => generate::run(&arguments, messages),
+        Command::Grade(Deferred(arguments)) => grade::run(arguments, messages),
         Command::Completions(Deferred(arguments)) => completions::run(&arguments),
         Command::Man { directory } => man::run(&directory),
     }

@@ -46,7 +46,7 @@ pub(super) fn write_judgement(out: &mut Vec<u8>, judgement: &Judgement<'_>) {
 fn write_problem(out: &mut Vec<u8>, problem: ProblemRef<'_>) {
     let _ = match problem {
         ProblemRef::Text(error) => serde_json::to_writer(out, &Outcome::Malformed(error)),
-        ProblemRef::Line(_) => {
+        ProblemRef::Line(_) | ProblemRef::Row(_) => {
             let message = Messages::new(Language::English).problem(problem).to_string();
             let (message, location) = (Value::from(message).to_string(), problem.location());
             put(

@@ -5,6 +5,7 @@ pub(crate) mod boards;
 pub(crate) mod boolean;
 pub(crate) mod drawing;
 pub(crate) mod jsonl;
+pub(crate) mod scores;
 pub(crate) mod summary;
 pub(crate) mod text;
 

@@ -2,7 +2,8 @@
 
 use crate::program::{VALID, ninefold};
 
-const COMMANDS: [&str; 7] = ["check", "explain", "filter", "convert", "solve", "generate", "completions"];
+const COMMANDS: [&str; 8] =
+    ["check", "explain", "filter", "convert", "solve", "generate", "grade", "completions"];
 
 #[test]
 fn every_shell_gets_a_script_that_names_the_commands() {

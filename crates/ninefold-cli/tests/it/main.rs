@@ -17,6 +17,7 @@ mod convert;
 mod explain;
 mod filter;
 mod generate;
+mod grade;
 mod ladder;
 mod language;
 mod manners;

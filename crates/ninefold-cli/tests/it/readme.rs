@@ -1,4 +1,4 @@
-//! Every command that the READMEs and the page about rules show prints what they show.
+//! Every command that the READMEs and the pages about rules and grading show prints what they show.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -36,13 +36,15 @@ fn folder(name: &str) -> PathBuf {
     fs::create_dir_all(folder.join("docs/rules")).expect("a folder for pictures");
     for file in fs::read_dir(Path::new(ROOT).join("examples")).expect("the examples") {
         let file = file.expect("an example");
-        fs::copy(file.path(), folder.join("examples").join(file.file_name())).expect("a copy");
+        if file.path().is_file() {
+            fs::copy(file.path(), folder.join("examples").join(file.file_name())).expect("a copy");
+        }
     }
     folder
 }
 
-/// Runs the commands of a README in a locale, and returns the folder in which they ran.
-fn check(name: &str, locale: &str) -> PathBuf {
+/// Runs the commands of a README, of which there are at least so many, in a locale. Returns the folder in which they ran.
+fn check(name: &str, locale: &str, count: usize) -> PathBuf {
     let readme = fs::read_to_string(Path::new(ROOT).join(name)).expect("the README");
     let folder = folder(&name.replace('/', "-"));
     let program = Path::new(env!("CARGO_BIN_EXE_ninefold"));
@@ -55,7 +57,7 @@ fn check(name: &str, locale: &str) -> PathBuf {
     )
     .expect("a search path");
     let shown = commands(&readme);
-    assert!(shown.len() >= 9, "{name} shows only {} commands", shown.len());
+    assert!(shown.len() >= count, "{name} shows only {} commands", shown.len());
     for Shown { command, output } in shown {
         let Some(command) = command
             .strip_prefix("cargo run --release -- ")
@@ -85,23 +87,28 @@ fn check(name: &str, locale: &str) -> PathBuf {
 
 #[test]
 fn english() {
-    check("README.md", "en_GB.UTF-8");
+    check("README.md", "en_GB.UTF-8", 9);
 }
 
 #[test]
 fn chinese() {
-    check("README.zh-CN.md", "zh_CN.UTF-8");
+    check("README.zh-CN.md", "zh_CN.UTF-8", 9);
 }
 
 #[test]
 fn rules() {
-    let folder = check("docs/rules.md", "en_GB.UTF-8");
+    let folder = check("docs/rules.md", "en_GB.UTF-8", 9);
     let pictures = fs::read_dir(Path::new(ROOT).join("docs/rules")).expect("the pictures");
     for picture in pictures.map(|picture| picture.expect("a picture")) {
         let made = fs::read_to_string(folder.join("docs/rules").join(picture.file_name()));
         let shown = fs::read_to_string(picture.path()).expect("a picture");
         assert_eq!(made.expect("a command that makes the picture"), shown, "{}", picture.path().display());
     }
+}
+
+#[test]
+fn grading() {
+    check("docs/grading.md", "en_GB.UTF-8", 1);
 }
 
 #[test]

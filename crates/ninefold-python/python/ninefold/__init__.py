@@ -8,6 +8,7 @@ True
 8 twice in column 1 (r1c1, r4c1); 8 twice in box 1 (r1c1, r3c3)
 """
 
+from ninefold._native import VERSION as __version__
 from ninefold._native import (
     ArrowColumn,
     Board,
@@ -21,13 +22,18 @@ from ninefold._native import (
     Verdicts,
     check,
     check_many,
+    find_answer,
     find_last_board,
     grade,
     is_valid,
     is_valid_many,
     is_valid_sudoku,
+    judge_move,
+    reward,
 )
+from ninefold.grading import MoveJudgement, Reply, Reward, Rewards
 from ninefold.malformed import MalformedBoard
+from ninefold.names import Format, House, Requirement, Verdict
 
 __all__ = [
     "ArrowColumn",
@@ -35,17 +41,29 @@ __all__ = [
     "Check",
     "Conflict",
     "Contradiction",
+    "Format",
     "FoundBoard",
     "Grades",
     "Group",
+    "House",
     "MalformedBoard",
+    "MoveJudgement",
+    "Reply",
+    "Requirement",
+    "Reward",
+    "Rewards",
     "Rules",
+    "Verdict",
     "Verdicts",
+    "__version__",
     "check",
     "check_many",
+    "find_answer",
     "find_last_board",
     "grade",
     "is_valid",
     "is_valid_many",
     "is_valid_sudoku",
+    "judge_move",
+    "reward",
 ]

@@ -1,39 +1,48 @@
 """Says whether a Sudoku board is valid and, when it is not, exactly why."""
 
-from collections.abc import Collection, Sequence
-from typing import Any, Literal, Protocol
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal, Protocol, final
 
 import numpy as np
 from numpy.typing import NDArray
 
-Requirement = Literal["valid", "solved", "solvable", "unique", "minimal"]
-Verdict = Literal[
-    "valid",
-    "solved",
-    "solvable",
-    "unique",
-    "minimal",
-    "unfinished",
-    "redundant",
-    "ambiguous",
-    "unsolvable",
-    "invalid",
-    "malformed",
+from ninefold.grading import MoveJudgement, Reply, Reward, Rewards
+from ninefold.names import Format, House, Requirement, Verdict
+
+__all__ = [
+    "ArrowColumn",
+    "Board",
+    "Check",
+    "Conflict",
+    "Contradiction",
+    "Format",
+    "FoundBoard",
+    "Grades",
+    "Group",
+    "House",
+    "MalformedBoard",
+    "MoveJudgement",
+    "Reply",
+    "Requirement",
+    "Reward",
+    "Rewards",
+    "Rules",
+    "Verdict",
+    "Verdicts",
+    "__version__",
+    "check",
+    "check_many",
+    "find_answer",
+    "find_last_board",
+    "grade",
+    "is_valid",
+    "is_valid_many",
+    "is_valid_sudoku",
+    "judge_move",
+    "reward",
 ]
-House = Literal[
-    "row",
-    "column",
-    "box",
-    "region",
-    "falling diagonal",
-    "rising diagonal",
-    "window",
-    "disjoint group",
-    "extra region",
-    "knight's move",
-    "king's move",
-]
-Format = Literal["line", "sdm", "grid", "framed", "sdk", "ss", "json", "json-numbers", "csv", "csv-grid"]
+
+__version__: str
 
 class _ArrowArray(Protocol):
     def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
@@ -41,16 +50,30 @@ class _ArrowArray(Protocol):
 class _ArrowStream(Protocol):
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
+class _Tensor(Protocol):
+    def __array__(self) -> NDArray[Any]: ...
+
 _Cell = str | int | None
 _Board = (
-    str | bytes | Board | Sequence[_Cell] | Sequence[str] | Sequence[Sequence[_Cell]] | NDArray[np.integer[Any]]
+    str | bytes | bytearray | Board | FoundBoard | Iterable[_Cell] | Iterable[Iterable[_Cell]] | NDArray[np.integer[Any]] | _Tensor
 )
-_Boards = (
-    NDArray[np.integer[Any]] | NDArray[np.str_] | NDArray[np.object_] | Sequence[_Board | None] | bytes | str | _ArrowArray | _ArrowStream
-)
+_Boards = str | bytes | bytearray | Iterable[_Board | None] | NDArray[Any] | _ArrowArray | _ArrowStream | _Tensor
 
 class MalformedBoard(ValueError):
-    """Something isn't a board, so it is neither valid nor invalid."""
+    """Something isn't a board, so it is neither valid nor invalid.
+
+    >>> import ninefold
+    >>> try:
+    ...     ninefold.is_valid("53..7")
+    ... except ninefold.MalformedBoard as error:
+    ...     print(error)
+    ...     print(error.expected, "|", error.found, "|", error.line, error.column)
+    ...     print(error.to_dict()["error"])
+    1:6: expected 81 cells, found 5
+    81 cells | 5 | 1 6
+    {'message': 'expected 81 cells, found 5', 'line': 1, 'column': 6}
+
+    """
 
     expected: str
     found: str
@@ -58,9 +81,13 @@ class MalformedBoard(ValueError):
     column: int | None
     cell: str | None
     index: int | None
+    def __init__(
+        self, message: str, expected: str = "", found: str = "", outcome: dict[str, Any] | None = None, index: int | None = None
+    ) -> None: ...
     def to_dict(self) -> dict[str, Any]:
         """The same object as the program writes with `-o jsonl`."""
 
+@final
 class Rules:
     """The rules of a board: its size, the groups of cells in which nothing repeats, and how values are written.
 
@@ -99,22 +126,28 @@ class Rules:
         diagonals: bool = False,
         windows: bool = False,
         disjoint_groups: bool = False,
-        extra_regions: Sequence[Sequence[str]] = (),
+        extra_regions: Sequence[Sequence[str]] | None = None,
         anti_knight: bool = False,
         anti_king: bool = False,
         symbols: str | None = None,
     ) -> Rules: ...
     @property
-    def size(self) -> int: ...
+    def size(self) -> int:
+        """How many rows, columns and values there are."""
     @property
-    def boxes(self) -> tuple[int, int] | None: ...
+    def boxes(self) -> tuple[int, int] | None:
+        """How many rows and columns a box has; `None` if there are regions instead."""
     @property
-    def regions(self) -> list[list[int]] | None: ...
+    def regions(self) -> list[list[int]] | None:
+        """The number of each cell's region, row by row; `None` if there are boxes instead."""
     @property
-    def symbols(self) -> str: ...
+    def symbols(self) -> str:
+        """How values are written, such as `"1-9A-G"` or `"decimal"`."""
     @property
-    def groups(self) -> list[Group]: ...
+    def groups(self) -> list[Group]:
+        """The groups of cells in which nothing repeats, in the order in which conflicts are listed."""
 
+@final
 class Group:
     """A group of cells in which nothing repeats. `number` is None where groups of a kind aren't told apart.
 
@@ -126,14 +159,19 @@ class Group:
     """
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The name in words, such as `"the rising diagonal"`."""
     @property
-    def house(self) -> House: ...
+    def house(self) -> House:
+        """What kind of group it is, such as `"row"` or `"rising diagonal"`."""
     @property
-    def number(self) -> int | None: ...
+    def number(self) -> int | None:
+        """Which of its kind, from 1; `None` if that isn't told apart."""
     @property
-    def cells(self) -> list[str]: ...
+    def cells(self) -> list[str]:
+        """The cells, such as `"r1c1"`."""
 
+@final
 class Conflict:
     """One digit that occurs more than once in a row, column or box, with all the cells that hold it.
 
@@ -158,17 +196,24 @@ class Conflict:
     """
 
     @property
-    def house(self) -> House: ...
+    def house(self) -> House:
+        """`"row"`, `"column"` or `"box"`, or another kind of group that the rules have, such as `"rising diagonal"`."""
     @property
-    def number(self) -> int | None: ...
+    def number(self) -> int | None:
+        """Which row, column or box, from 1; `None` for a group that has no number."""
     @property
-    def digit(self) -> int: ...
+    def digit(self) -> int:
+        """The digit that is repeated, as a number."""
     @property
-    def symbol(self) -> str: ...
+    def symbol(self) -> str:
+        """The digit that is repeated, as the rules write it."""
     @property
-    def cells(self) -> list[str]: ...
-    def to_dict(self) -> dict[str, Any]: ...
+    def cells(self) -> list[str]:
+        """The cells that hold it, such as `"r1c1"`."""
+    def to_dict(self) -> dict[str, Any]:
+        """The attributes by name."""
 
+@final
 class Contradiction:
     """Why a board has no solution, in a way that a person can follow: a few forced cells, if any, and then a dead end.
 
@@ -186,19 +231,27 @@ class Contradiction:
     """
 
     @property
-    def cell(self) -> str | None: ...
+    def cell(self) -> str | None:
+        """The blank cell that has no candidate left, or `None`: then there are a house and a digit."""
     @property
-    def house(self) -> Literal["row", "column", "box"] | None: ...
+    def house(self) -> Literal["row", "column", "box"] | None:
+        """`"row"`, `"column"` or `"box"`: the house that has no place left for the digit."""
     @property
-    def number(self) -> int | None: ...
+    def number(self) -> int | None:
+        """Which row, column or box, from 1."""
     @property
-    def digit(self) -> int | None: ...
+    def digit(self) -> int | None:
+        """The digit that has no place left in the house."""
     @property
-    def cells(self) -> list[str]: ...
+    def cells(self) -> list[str]:
+        """The cells to look at: the cell, or all nine of the house."""
     @property
-    def steps(self) -> list[tuple[str, int]]: ...
-    def to_dict(self) -> dict[str, Any]: ...
+    def steps(self) -> list[tuple[str, int]]:
+        """The forced cells that lead there, in order, with their digits."""
+    def to_dict(self) -> dict[str, Any]:
+        """The same object as in the program's `-o jsonl`."""
 
+@final
 class Check:
     """Whether a board meets a requirement and, if not, why. It is true when the board does.
 
@@ -225,32 +278,49 @@ class Check:
     """
 
     @property
-    def board(self) -> Board: ...
+    def board(self) -> Board:
+        """The board that was checked."""
     @property
-    def column(self) -> str | None: ...
+    def column(self) -> str | None:
+        """The column or key of the text that the board was taken from; `None` when there was no choice."""
     @property
-    def verdict(self) -> Verdict: ...
+    def verdict(self) -> Verdict:
+        """The verdict in a word."""
     @property
-    def meets(self) -> bool: ...
+    def meets(self) -> bool:
+        """Whether the board meets the requirement."""
     @property
-    def reason(self) -> str | None: ...
+    def reason(self) -> str | None:
+        """Why the board fails, in words; `None` when it doesn't."""
     @property
-    def conflicts(self) -> list[Conflict]: ...
+    def conflicts(self) -> list[Conflict]:
+        """Of an invalid board: every repeated digit. Empty for others, like the attributes below."""
     @property
-    def blanks(self) -> list[str]: ...
+    def blanks(self) -> list[str]:
+        """Of an unfinished board: the blank cells."""
     @property
-    def contradiction(self) -> Contradiction | None: ...
+    def contradiction(self) -> Contradiction | None:
+        """Of an unsolvable board: a contradiction that a person can follow, if there is one; else `None`."""
     @property
-    def givens(self) -> list[str]: ...
+    def givens(self) -> list[str]:
+        """Of an unsolvable board: a few givens that already leave no solution."""
     @property
-    def solutions(self) -> list[Board]: ...
+    def solutions(self) -> list[Board]:
+        """Of an ambiguous board: the first two solutions."""
     @property
-    def differ(self) -> list[str]: ...
+    def differ(self) -> list[str]:
+        """Of an ambiguous board: the cells in which the first two solutions differ."""
     @property
-    def redundant(self) -> list[str]: ...
-    def to_dict(self) -> dict[str, Any]: ...
+    def redundant(self) -> list[str]:
+        """Of a redundant board: the givens that can be dropped, each on its own."""
+    def to_dict(self) -> dict[str, Any]:
+        """The same as the program writes with `-o jsonl`: the verdict, whether it meets the requirement, and the fields that
+        show why not.
+
+        """
     def __bool__(self) -> bool: ...
 
+@final
 class Board:
     """A Sudoku board: 9 by 9 cells, each blank or a digit from 1 to 9, unless there are other rules. It may break them.
 
@@ -290,39 +360,63 @@ class Board:
         cls, board: _Board, *, column: str | int | None = None, rules: Rules | str | None = None
     ) -> Board: ...
     @staticmethod
-    def from_solo(text: str) -> Board: ...
+    def from_solo(text: str) -> Board:
+        """The board and the rules that a game ID of Simon Tatham's Solo states."""
     @staticmethod
-    def from_jigsaw(text: str, *, symbols: str | None = None) -> Board: ...
+    def from_jigsaw(text: str, *, symbols: str | None = None) -> Board:
+        """The board and the regions that a jigsaw string states: a character for each cell that names its region, alone or
+        with the givens.
+
+        """
     @property
-    def rules(self) -> Rules: ...
-    def is_valid(self) -> bool: ...
-    def is_complete(self) -> bool: ...
-    def is_solved(self) -> bool: ...
-    def conflicts(self) -> list[Conflict]: ...
-    def blanks(self) -> list[str]: ...
-    def check(self, require: Requirement = "valid") -> Check: ...
-    def count_solutions(self, limit: int = 1000) -> int: ...
-    def solution(self) -> Board | None: ...
-    def to_rows(self) -> list[list[int]]: ...
-    def to_numpy(self) -> NDArray[np.uint8]: ...
-    def written(self, format: Format) -> str: ...
+    def rules(self) -> Rules:
+        """The rules."""
+    def is_valid(self) -> bool:
+        """Whether no digit occurs twice in any row, column or box, or in any other group that the rules have."""
+    def is_complete(self) -> bool:
+        """Whether every cell is filled. A complete board may still break the rules."""
+    def is_solved(self) -> bool:
+        """Whether the board is complete and valid."""
+    def conflicts(self) -> list[Conflict]:
+        """Every digit that is repeated in a row, column, box or other group, with all the cells that hold it."""
+    def blanks(self) -> list[str]:
+        """The blank cells, such as `"r1c1"`."""
+    def check(self, require: Requirement = "valid") -> Check:
+        """Whether the board meets the requirement and, if not, why."""
+    def count_solutions(self, limit: int = 1000) -> int:
+        """How many solutions the board has, counted up to the limit."""
+    def solution(self) -> Board | None:
+        """The first solution in ascending order, if there is one; with other rules than the classic ones, any solution."""
+    def to_rows(self) -> list[list[int]]:
+        """A list of numbers for each row, 0 for a blank."""
+    def to_numpy(self) -> NDArray[np.uint8]:
+        """The numbers as an array with two dimensions, 0 for a blank."""
+    def written(self, format: Format) -> str:
+        """The board in the format with this name."""
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]: ...
+    def __getnewargs_ex__(self) -> tuple[tuple[Any], dict[str, str]]: ...
     def _repr_html_(self) -> str: ...
     def _repr_svg_(self) -> str: ...
 
+@final
 class ArrowColumn:
     """A column of answers that pyarrow, polars, DuckDB and pandas take without a copy, through Arrow's C interface."""
 
     def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
-    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
     def __arrow_c_schema__(self) -> object: ...
-    def to_pylist(self) -> list[Any]: ...
+    def to_pylist(self) -> list[Any]:
+        """The answers as a list."""
     @property
-    def null_count(self) -> int: ...
+    def null_count(self) -> int:
+        """How many answers are null, because the entry was."""
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]: ...
     def __len__(self) -> int: ...
-    def __getitem__(self, index: int) -> Any: ...
+    def __getitem__(self, index: int, /) -> Any: ...
+    def __iter__(self) -> Iterator[Any]: ...
 
+@final
 class Verdicts:
-    """The verdicts on many boards: arrays of numpy, or columns of Arrow for a column of Arrow.
+    """The verdicts on many boards: arrays of numpy, series for a series of polars, or columns of Arrow for a column of Arrow.
 
     >>> import ninefold
     >>> verdicts = ninefold.check_many(["." * 81, "1" * 81, "no board", None], reasons=True)
@@ -335,25 +429,38 @@ class Verdicts:
     >>> verdicts.counts
     {'valid': 1, 'invalid': 1, 'malformed': 2}
 
+    `to_dict()` has the columns by name, for data frames: `df.assign(**verdicts.to_dict())` in pandas,
+    `df.with_columns(**verdicts.to_dict())` in polars. Missing boards of pandas, polars and Arrow have no verdict, and aren't
+    counted.
+
     If the boards are in one text with more than one column or key to choose from, `column` says which was judged; else it
     is None.
 
     """
 
     @property
-    def verdict(self) -> Any: ...
+    def verdict(self) -> Any:
+        """The verdict on each board in a word."""
     @property
-    def meets(self) -> Any: ...
+    def meets(self) -> Any:
+        """Whether each board meets the requirement."""
     @property
-    def reason(self) -> Any: ...
+    def reason(self) -> Any:
+        """Why each board fails, in words; only with `reasons=True`."""
     @property
-    def column(self) -> str | None: ...
+    def column(self) -> str | None:
+        """The column or key of the text that the boards were taken from; `None` when there was no choice."""
     @property
-    def counts(self) -> dict[str, int]: ...
+    def counts(self) -> dict[Verdict, int]:
+        """How many boards got which verdict."""
+    def to_dict(self) -> dict[str, Any]:
+        """`verdict`, `meets` and, if asked for, `reason` by name: what a data frame can be made from."""
     def __len__(self) -> int: ...
 
+@final
 class Grades:
-    """The grades of many answers, as arrays. Those that need puzzles or solutions are None without them.
+    """The grades of many answers, as arrays. Those that need puzzles or solutions are None without them. Answers that are not
+    well-formed are False in all others, and -1 in counts.
 
     `houses_broken` counts all groups that the rules have; where a knight's or king's moves are forbidden, every pair of cells
     is one.
@@ -361,39 +468,55 @@ class Grades:
     """
 
     @property
-    def well_formed(self) -> NDArray[np.bool_]: ...
+    def well_formed(self) -> NDArray[np.bool_]:
+        """Whether each answer is a board at all."""
     @property
-    def valid(self) -> NDArray[np.bool_]: ...
+    def valid(self) -> NDArray[np.bool_]:
+        """Whether each answer has no digit twice in any row, column or box, or in any other group that the rules have."""
     @property
-    def complete(self) -> NDArray[np.bool_]: ...
+    def complete(self) -> NDArray[np.bool_]:
+        """Whether each answer has every cell filled."""
     @property
-    def clues_kept(self) -> NDArray[np.bool_] | None: ...
+    def clues_kept(self) -> NDArray[np.bool_] | None:
+        """Whether each answer still has every given of its puzzle."""
     @property
-    def solved(self) -> NDArray[np.bool_]: ...
+    def solved(self) -> NDArray[np.bool_]:
+        """Whether each answer is valid and complete and, if there are puzzles, has kept the clues."""
     @property
-    def equal(self) -> NDArray[np.bool_] | None: ...
+    def equal(self) -> NDArray[np.bool_] | None:
+        """Whether each answer is the solution."""
     @property
-    def houses_broken(self) -> NDArray[np.int32]: ...
+    def houses_broken(self) -> NDArray[np.int32]:
+        """How many of the 27 houses of each answer, or of the groups that the rules have, have a digit twice."""
     @property
-    def cells_in_conflict(self) -> NDArray[np.int32]: ...
+    def cells_in_conflict(self) -> NDArray[np.int32]:
+        """How many cells of each answer are part of a conflict."""
     @property
-    def clues_changed(self) -> NDArray[np.int32] | None: ...
+    def clues_changed(self) -> NDArray[np.int32] | None:
+        """How many givens of its puzzle each answer has cleared or changed."""
     @property
-    def blanks_right(self) -> NDArray[np.int32] | None: ...
-    def to_dict(self) -> dict[str, NDArray[Any]]: ...
+    def blanks_right(self) -> NDArray[np.int32] | None:
+        """How many of the blanks of its puzzle each answer has filled with the solution's digit."""
+    def to_dict(self) -> dict[str, NDArray[Any]]:
+        """The arrays by name, without those that are `None`: what a data frame can be made from."""
     def __len__(self) -> int: ...
 
+@final
 class FoundBoard:
     """A board found in a text, with its position in characters."""
 
     @property
-    def board(self) -> Board: ...
+    def board(self) -> Board:
+        """The board."""
     @property
-    def start(self) -> int: ...
+    def start(self) -> int:
+        """How many characters come before it."""
     @property
-    def end(self) -> int: ...
+    def end(self) -> int:
+        """Where it ends, in characters from the start of the text."""
     @property
-    def text(self) -> str: ...
+    def text(self) -> str:
+        """The part of the text that is the board."""
 
 def is_valid(board: _Board, *, column: str | int | None = None, rules: Rules | str | None = None) -> bool:
     """Whether no digit occurs twice in any row, column or box. Raises MalformedBoard for what isn't a board.
@@ -453,14 +576,24 @@ def is_valid_many(
     boards: _Boards,
     *,
     column: str | int | None = None,
+    blank: int | Collection[int] | None = None,
+    offset: int = 0,
     rules: Rules | str | None = None,
     threads: int | None = None,
 ) -> Any:
-    """Whether each board is valid. What isn't a board isn't valid; a null of Arrow stays null.
+    """Whether each board is valid. What isn't a board isn't valid.
 
     >>> import ninefold
     >>> import numpy as np
     >>> ninefold.is_valid_many(np.array([[0] * 81, [1] * 81]))
+    array([ True, False])
+
+    A column of pandas gives an array of bools that is a column or a mask of its frame, with False for missing boards. A
+    series of polars gives a series named "is_valid", a column of Arrow an `ArrowColumn`, and a null in these stays null.
+
+    A number stands for a blank if it is `blank`, or one of them; else `offset` is subtracted to get the digit.
+
+    >>> ninefold.is_valid_many(np.array([[-1] * 81, [8] * 81]), blank=-1, offset=-1)
     array([ True, False])
 
     With `rules`, they are boards of another size or shape: texts, lists, or arrays of shape (N, n·n) or (N, n, n) with 0 for
@@ -477,6 +610,8 @@ def check_many(
     *,
     reasons: bool = False,
     column: str | int | None = None,
+    blank: int | Collection[int] | None = None,
+    offset: int = 0,
     rules: Rules | str | None = None,
     threads: int | None = None,
 ) -> Verdicts:
@@ -485,6 +620,8 @@ def check_many(
     >>> import ninefold
     >>> ninefold.check_many(["." * 81] * 3, require="solved")
     <Verdicts on 3 boards: 3 unfinished>
+
+    The results are what `is_valid_many` would give. `blank` and `offset` say what numbers stand for, as they do there.
 
     A text may be a table or objects. `column` is the name of the column or key to take the boards from, or the column's
     number, from 1. Raises MalformedBoard for a text without any board.
@@ -508,12 +645,15 @@ def grade(
     puzzles: Any = None,
     solutions: Any = None,
     *,
-    blank: int | Collection[int] = 0,
+    blank: int | Collection[int] | None = None,
     offset: int = 0,
     rules: Rules | str | None = None,
     threads: int | None = None,
 ) -> Grades:
     """Grades answers to puzzles. An answer may be anything; what isn't a board is not well-formed.
+
+    A list has an answer in each entry. Only a list of numbers or of rows that is a board is one answer, unless there is a puzzle
+    or a solution for each entry. Tensors that numpy can have are read, and others raise.
 
     A number stands for a blank if it is `blank`, or one of them; else `offset` is subtracted to get the digit.
 
@@ -522,7 +662,7 @@ def grade(
     >>> grades
     <Grades of 3 answers, 1 well-formed, 1 valid, 0 complete, 0 solved>
     >>> grades.clues_changed.tolist()
-    [1, 0, 0]
+    [1, -1, -1]
     >>> ninefold.grade([[-1] * 81, [8] * 81], blank=-1, offset=-1).houses_broken.tolist()
     [0, 27]
 
@@ -548,5 +688,93 @@ def find_last_board(text: str, *, rules: Rules | str | None = None) -> FoundBoar
 
     >>> ninefold.find_last_board("The answer is: " + "8" * 81, rules="9x9 x").board.rules
     Rules('9x9 x')
+
+    """
+
+def find_answer(reply: Any, puzzle: _Board | None = None, *, rules: Rules | str | None = None) -> Reply:
+    r"""The board that a reply of a model gives as its answer, in whatever form. Whatever the reply is, it doesn't raise.
+
+    The last `<answer>` tag or `\\boxed` is the answer, if there is one; otherwise the last board of the reply. Thoughts and
+    comments don't count, and if the answer can't be read, nothing else is taken for it.
+
+    >>> import ninefold
+    >>> reply = ninefold.find_answer("<think>" + "1" * 81 + "</think>\nIt is " + "2" * 81)
+    >>> reply.board, reply.place, reply.start, reply.end
+    (Board('222222222222222222222222222222222222222222222222222222222222222222222222222222222'), 'text', 103, 184)
+    >>> if not ninefold.find_answer("I give up."):
+    ...     print(ninefold.find_answer("I give up.").why)
+    nothing in the reply looks like a board
+
+    If the puzzle is known, it isn't taken for the answer, and moves are made on it.
+
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> bool(ninefold.find_answer(puzzle)), bool(ninefold.find_answer(puzzle, puzzle))
+    (True, False)
+
+    """
+def reward(
+    replies: Any,
+    puzzles: Any,
+    solutions: Any = None,
+    *,
+    weights: Mapping[str, float] | str | None = None,
+    details: bool = False,
+    rules: Rules | str | None = None,
+    threads: int | None = None,
+) -> Any:
+    r"""What each reply of a model to a puzzle earns, from 0 to 1. Whatever a reply is, it doesn't raise.
+
+    A reply is a text, or chat messages, of which the last one of the assistant counts. One reply gives a number, many give a
+    list. What isn't a text, or has no answer in it, earns 0.
+
+    >>> import ninefold
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> solution = ninefold.Board(puzzle).solution()
+    >>> ninefold.reward(f"Let's see.\n<answer>{solution}</answer>", puzzle)
+    1.0
+    >>> ninefold.reward([[{"role": "assistant", "content": str(solution)}], "I give up.", puzzle, None], puzzle)
+    [1.0, 0.0, 0.0, 0.0]
+
+    There is one puzzle for all replies or one for each, and likewise solutions, which are needed only to say which cells of a
+    wrong answer are right if the puzzle has several. Puzzles and solutions that can't be used raise ValueError.
+
+    The reward is the mean of four scores: `solved`, `blanks`, `givens` and `format`. Their weights are 0.8, 0.2, 0 and 0;
+    `weights` are others, by name. With `details`, there are `Rewards` with all scores, what was taken as the answer, and from
+    where; for one reply, a `Reward`.
+
+    >>> almost = str(solution)[:80] + "."
+    >>> ninefold.reward(almost, puzzle), ninefold.reward(almost, "." + puzzle[1:80] + ".", weights={"blanks": 1})
+    (0.0, 0.9811320754716981)
+    >>> ninefold.reward([almost, "I give up."], puzzle, details=True).clues_changed.tolist()
+    [1, -1]
+
+    With `rules`, they are boards of another size or shape.
+
+    >>> ninefold.reward("<answer>1234 3412 4321 2143</answer>", "1......2.3....4.", rules="4x4")
+    1.0
+
+    """
+def judge_move(
+    puzzle: _Board, board: _Board, move: str | tuple[int, int, int | str], *, rules: Rules | str | None = None
+) -> MoveJudgement:
+    """Judges a move on a board, on which some blanks of the puzzle may have been filled.
+
+    The move is a text such as `"r1c3=4"`, `"(1,3)->4"` or `"[1 3 4]"`, or a row, a column and a value, all from 1. What isn't
+    a move, or lies outside of the board, raises ValueError.
+
+    >>> import ninefold
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> judgement = ninefold.judge_move(puzzle, puzzle, "r1c3=4")
+    >>> judgement.legal, judgement.board.to_rows()[0]
+    (True, [5, 3, 4, 0, 7, 0, 0, 0, 0])
+    >>> ninefold.judge_move(puzzle, judgement.board, (1, 4, 2)).verdict
+    'unsolvable'
+    >>> ninefold.judge_move(puzzle, judgement.board, "r1c1=5").feedback
+    "r1c1=5 isn't possible: r1c1 is given as 5"
+
+    With `rules`, it is a puzzle of another size or shape.
+
+    >>> ninefold.judge_move("1" + "." * 15, "1" + "." * 15, "r4c4=1", rules="4x4 x").feedback
+    'r4c4=1 breaks a rule: 1 twice on the falling diagonal (r1c1, r4c4)'
 
     """

@@ -10,6 +10,8 @@
 [(True, 'unique', 'unfinished')]
 >>> connection.execute("SELECT sudoku_verdict('1234341221434321', 'solved', '4x4')").fetchall()
 [('solved',)]
+>>> connection.execute("SELECT sudoku_reward('I give up.', $board)", {"board": good}).fetchall()
+[(0.0,)]
 """
 
 import functools
@@ -22,7 +24,7 @@ try:
 except ImportError as error:
     raise ImportError("ninefold.duckdb needs duckdb and pyarrow: pip install 'ninefold[duckdb]'") from error
 
-from ninefold import check_many, is_valid_many
+from ninefold import check_many, grade, is_valid_many, reward
 
 __all__ = ["register"]
 
@@ -36,9 +38,12 @@ def register(connection: duckdb.DuckDBPyConnection) -> None:
     | `sudoku_verdict(board, require, rules)` | the verdict in a word |
     | `sudoku_meets(board, require, rules)` | whether the board meets the requirement |
     | `sudoku_reason(board, require, rules)` | why the board doesn't meet the requirement; null where it does |
+    | `sudoku_solved(answer, puzzle, rules)` | whether the answer, a board or garbage, solves the puzzle |
+    | `sudoku_reward(reply, puzzle, rules)` | what a model's reply to the puzzle earns, from 0 to 1 |
 
     `require` is optional and defaults to `'valid'`. `rules` are optional words for boards of another size or shape, such as
-    `'6x6'`. Null gives null; what isn't a board is `'malformed'`, and isn't valid.
+    `'6x6'`. Null gives null; what isn't a board is `'malformed'`, and isn't valid. A puzzle that isn't a board is an error,
+    and so is one without a solution for `sudoku_reward`.
     """
     query = "SELECT function_name FROM duckdb_functions() WHERE function_name = 'sudoku_is_valid'"
     if connection.execute(query).fetchall():
@@ -48,53 +53,70 @@ def register(connection: duckdb.DuckDBPyConnection) -> None:
         ("sudoku_verdict", _verdict, "VARCHAR"),
         ("sudoku_meets", _meets, "BOOLEAN"),
         ("sudoku_reason", _reason, "VARCHAR"),
+        ("sudoku_solved", _solved, "BOOLEAN"),
+        ("sudoku_reward", _reward, "DOUBLE"),
     ):
         # DuckDB has no optional parameters, only functions with any number of them (None). It would handle nulls by itself,
         # but then it allows none in the result, and a board may have no reason.
         connection.create_function(name, function, None, result, type="arrow", null_handling="special")
 
 
-_CHECKED = {"require": "a requirement", "rules": "rules"}
+_RULES = {"rules": "rules"}
+_CHECKED = {"require": "a requirement", **_RULES}
 
 
 # DuckDB calls from all its threads already, for a few thousand boards each time.
 def _is_valid(*arguments):
-    return _apply(arguments, {"rules": "rules"}, pa.bool_(), is_valid_many)
+    return _apply(arguments, ["a board"], _RULES, pa.bool_(), is_valid_many)
 
 
 def _verdict(*arguments):
-    return _apply(arguments, _CHECKED, pa.string(), lambda *boards, **options: check_many(*boards, **options).verdict)
+    return _apply(arguments, ["a board"], _CHECKED, pa.string(), lambda *boards, **options: check_many(*boards, **options).verdict)
 
 
 def _meets(*arguments):
-    return _apply(arguments, _CHECKED, pa.bool_(), lambda *boards, **options: check_many(*boards, **options).meets)
+    return _apply(arguments, ["a board"], _CHECKED, pa.bool_(), lambda *boards, **options: check_many(*boards, **options).meets)
 
 
 def _reason(*arguments):
     return _apply(
-        arguments, _CHECKED, pa.string(), lambda *boards, **options: check_many(*boards, reasons=True, **options).reason
+        arguments, ["a board"], _CHECKED, pa.string(), lambda *boards, **options: check_many(*boards, reasons=True, **options).reason
     )
 
 
-def _apply(arguments, parameters, dtype, function):
+def _solved(*arguments):
+    return _apply(
+        arguments, ["an answer", "a puzzle"], _RULES, pa.bool_(), lambda *boards, **options: [pa.array(grade(*boards, **options).solved)]
+    )
+
+
+def _reward(*arguments):
+    return _apply(
+        arguments, ["a reply", "a puzzle"], _RULES, pa.float64(), lambda *texts, **options: [pa.array(reward(*texts, **options), pa.float64())]
+    )
+
+
+def _apply(arguments, columns, parameters, dtype, function):
     """The results, where every row may have a requirement and rules of its own, though nearly always all have the same."""
-    boards, *given = arguments
-    if len(given) > len(parameters):
-        expected = " and ".join(", ".join(["a board", *parameters.values()]).rsplit(", ", 1))
+    values, given = arguments[: len(columns)], arguments[len(columns) :]
+    if len(values) < len(columns) or len(given) > len(parameters):
+        expected = " and ".join(", ".join([*columns, *parameters.values()]).rsplit(", ", 1))
         raise TypeError(f"expected {expected}, found {len(arguments)} values")
-    choices = [values.unique().to_pylist() for values in given]
+    choices = [column.unique().to_pylist() for column in given]
+    is_known = functools.reduce(pc.and_, (column.is_valid() for column in values)).combine_chunks()
     # The literal NULL in a query has a type that boards can't have.
-    if boards.null_count == len(boards):
+    if is_known.true_count == 0:
         choices = [[]]
-    if all(len(values) == 1 and values != [None] for values in choices):
+    is_plain = len(columns) == 1 or is_known.true_count == len(is_known)
+    if is_plain and all(len(values) == 1 and values != [None] for values in choices):
         options = {name: value for name, (value,) in zip(parameters, choices)}
-        return pa.chunked_array(function(boards, threads=1, **options))
-    results = pa.nulls(len(boards), dtype)
+        return pa.chunked_array(function(*values, threads=1, **options))
+    results = pa.nulls(len(is_known), dtype)
     for chosen in itertools.product(*choices):
         if None in chosen:
             continue
-        equal = (pc.fill_null(pc.equal(values, value), False) for values, value in zip(given, chosen))
-        rows = functools.reduce(pc.and_, equal).combine_chunks()
-        found = function(boards.filter(rows), threads=1, **dict(zip(parameters, chosen)))
+        equal = (pc.fill_null(pc.equal(column, value), False) for column, value in zip(given, chosen))
+        rows = functools.reduce(pc.and_, equal, pa.chunked_array([is_known])).combine_chunks()
+        found = function(*(column.filter(rows) for column in values), threads=1, **dict(zip(parameters, chosen)))
         results = pc.replace_with_mask(results, rows, pa.chunked_array(found).combine_chunks())
     return results

@@ -18,9 +18,10 @@ class MalformedBoard(ValueError):
     {'message': 'expected 81 cells, found 5', 'line': 1, 'column': 6}
     """
 
-    def __init__(self, message, expected, found, outcome, index=None):
-        # All of them, so that the exception survives pickling.
+    def __init__(self, message, expected="", found="", outcome=None, index=None):
+        # All of them, so that the exception survives pickling. Polars makes it again from its message alone.
         super().__init__(message, expected, found, outcome, index)
+        outcome = outcome or {"verdict": "malformed", "meets": False, "error": {"message": message}}
         error = outcome["error"]
         self.expected = expected
         self.found = found
@@ -31,6 +32,7 @@ class MalformedBoard(ValueError):
         self._outcome = outcome
 
     def to_dict(self):
+        """The same object as the program writes with `-o jsonl`."""
         return copy.deepcopy(self._outcome)
 
     def __str__(self):

@@ -10,9 +10,7 @@ pub use self::kind::{
     AvailableColumns, CellForm, ColumnChoices, FileKind, JsonError, Names, ParseErrorKind, Token,
 };
 
-#[cfg(feature = "json")]
-pub(crate) use self::kind::bounded;
-pub(crate) use self::kind::excerpt;
+pub(crate) use self::kind::{bounded, excerpt};
 
 use alloc::boxed::Box;
 use core::fmt;

@@ -10,7 +10,10 @@ use crate::error::{
     AvailableColumns, BoardError, CellForm, FileKind, JsonError, Names, ParseError, ParseErrorKind, Token,
     excerpt,
 };
+use crate::grade::{Component, Gradable, Score, TaskError, WeightsError};
+use crate::moves::{MoveError, MoveJudgement, MoveVerdict};
 use crate::picture::{Description, Headline, More, Title};
+use crate::reply::{AnswerPlace, NoAnswer};
 use crate::rules::{
     GridAnalysis, GridConflict, GridError, GridJudgement, GridWitness, GroupName, JigsawError, Note,
     PuzzleError, RulesError, Size, SoloError, SoloPart,
@@ -345,6 +348,113 @@ pub(super) fn grid_judgement(judgement: &GridJudgement<'_, '_>, f: &mut Formatte
     match judgement.witness() {
         None => Ok(()),
         Some(witness) => write!(f, "：{}", witness.in_language(Language::Chinese)),
+    }
+}
+
+pub(super) fn task_error<B: Gradable>(error: &TaskError<B>, f: &mut Formatter<'_>) -> Result {
+    match error {
+        TaskError::Puzzle { puzzle, verdict } => {
+            write!(f, "题目应有解，却是{}：", verdict_word(Some(*verdict)))?;
+            failure(puzzle, *verdict, f)
+        }
+        TaskError::Solution { solution, verdict } => {
+            write!(f, "所给的解应当已解出，却是{}：", verdict_word(Some(*verdict)))?;
+            failure(solution, *verdict, f)
+        }
+        TaskError::SolutionSize { expected, found } => {
+            write!(f, "所给的解应为 {expected}，却是 {found}")
+        }
+        TaskError::Given { square, given, found } => {
+            write!(f, "所给的解应保留题目的已知数，{square} 应为 {given}，却是 {found}")
+        }
+    }
+}
+
+/// What shows that a board fails.
+fn failure<B: Gradable>(board: &B, verdict: Verdict, f: &mut Formatter<'_>) -> Result {
+    board.witness_of(verdict).map_or(Ok(()), |witness| B::fmt_witness(&witness, Language::Chinese, f))
+}
+
+pub(super) fn score(score: &Score, f: &mut Formatter<'_>) -> Result {
+    let Some(counts) = score.counts else { return f.write_str("没有答案") };
+    if score.is_solved() {
+        return f.write_str("已解出");
+    }
+    write!(f, "未解出：{} 个空白格", counts.blanks)?;
+    match counts.blanks_right {
+        Some(right) => write!(f, "填对 {right} 个")?,
+        None => write!(f, "填了 {} 个，这样无解", counts.blanks - counts.blanks_left)?,
+    }
+    if let Some(wrong @ 1..) = counts.blanks_wrong {
+        write!(f, "，填错 {wrong} 个")?;
+    }
+    if counts.blanks_left > 0 {
+        write!(f, "，未填 {} 个", counts.blanks_left)?;
+    }
+    if counts.clues_changed > 0 {
+        write!(f, "，改动已知数 {} 个", counts.clues_changed)?;
+    }
+    Ok(())
+}
+
+pub(super) fn move_error(error: &MoveError, f: &mut Formatter<'_>) -> Result {
+    match error {
+        MoveError::Text { found } => {
+            write!(f, "应为 r1c3=4、(1,3)->4 或 [1 3 4] 这样的一步，却是 {:?}", excerpt(found))
+        }
+        MoveError::Outside { size, found } => {
+            write!(f, "行、列和数都应为 1 到 {}，却是 {found}", size.side())
+        }
+        MoveError::BoardSize { expected, found } => {
+            write!(f, "盘面应与题目一样是 {expected}，却是 {found}")
+        }
+        MoveError::Given { square, given, found } => {
+            write!(f, "盘面应保留题目的已知数，{square} 应为 {given}，却是")?;
+            match found {
+                Some(found) => write!(f, " {found}"),
+                None => f.write_str("空白格"),
+            }
+        }
+    }
+}
+
+pub(super) fn move_judgement<B: Gradable>(judgement: &MoveJudgement<B>, f: &mut Formatter<'_>) -> Result {
+    let (square, symbol, holds) = (judgement.square(), judgement.symbol(), judgement.holds());
+    let had_solution = judgement.had_solution();
+    write!(f, "{square}={symbol} ")?;
+    match judgement.verdict() {
+        MoveVerdict::Legal if judgement.is_solved() => f.write_str("解出了题目")?,
+        MoveVerdict::Legal => f.write_str("符合规则，仍然有解")?,
+        MoveVerdict::Conflict => f.write_str("违反规则")?,
+        MoveVerdict::Given => write!(f, "不能填：{square} 是题目的已知数 {holds}")?,
+        MoveVerdict::Filled => write!(f, "不能填：{square} 已填 {holds}")?,
+        MoveVerdict::Unsolvable if had_solution => f.write_str("填入后无解")?,
+        MoveVerdict::Unsolvable => f.write_str("不违反规则，但此前已经无解")?,
+    }
+    if let Some(witness) = judgement.witness() {
+        f.write_str("：")?;
+        B::fmt_witness(&witness, Language::Chinese, f)?;
+    }
+    match judgement.verdict() {
+        MoveVerdict::Conflict | MoveVerdict::Given | MoveVerdict::Filled if !had_solution => {
+            f.write_str("；此前已经无解")
+        }
+        _ => Ok(()),
+    }
+}
+
+pub(super) fn weights_error(error: &WeightsError, f: &mut Formatter<'_>) -> Result {
+    match error {
+        WeightsError::Weight { component, found } => {
+            write!(f, "{component} 的权重应不小于 0，却是 {found}")
+        }
+        WeightsError::Twice { component } => write!(f, "{component} 应只有一个权重，却有两个"),
+        WeightsError::Sum { found } => write!(f, "权重之和应大于 0 且有限，却是 {found}"),
+        WeightsError::Text { found } => {
+            f.write_str("应为 solved=0.8,blanks=0.2 这样的权重，名称为 ")?;
+            list("、", Component::ALL, f)?;
+            write!(f, " 之一，却是 {found:?}")
+        }
     }
 }
 
@@ -691,5 +801,19 @@ fn kind_of_file(kind: FileKind) -> &'static str {
         FileKind::OldOffice => "旧版 Office 文档（请将工作表另存为 CSV）",
         FileKind::Utf16WithoutMark => "没有字节顺序标记的 UTF-16（请将文件存为 UTF-8）",
         FileKind::Data => "二进制数据",
+    }
+}
+
+pub(super) fn no_answer(why: &NoAnswer, f: &mut Formatter<'_>) -> Result {
+    match why {
+        NoAnswer::NothingVisible => f.write_str("回复中没有可见的内容"),
+        NoAnswer::NoBoard => f.write_str("回复中没有像盘面的内容"),
+        NoAnswer::OnlyPuzzle => f.write_str("回复只重复了题目"),
+        NoAnswer::NoBoardInside { place: AnswerPlace::Boxed, .. } => f.write_str("\\boxed 中没有盘面"),
+        NoAnswer::NoBoardInside { .. } => f.write_str("answer 标签中没有盘面"),
+        NoAnswer::Unreadable { side, cells, .. } => {
+            write!(f, "最后一个盘面应有 {side} 行，每行 {side} 格，实有 {cells} 格")?;
+            if *cells == side * side { f.write_str("，但分行不对") } else { Ok(()) }
+        }
     }
 }

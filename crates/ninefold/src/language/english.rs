@@ -11,7 +11,10 @@ use crate::error::{
     AvailableColumns, BoardError, CellForm, FileKind, JsonError, NameError, Names, ParseError,
     ParseErrorKind, Token, excerpt,
 };
+use crate::grade::{Component, Gradable, Score, TaskError, WeightsError};
+use crate::moves::{MoveError, MoveJudgement, MoveVerdict};
 use crate::picture::{Description, Headline, More, Title};
+use crate::reply::{AnswerPlace, NoAnswer};
 use crate::rules::{
     GridAnalysis, GridConflict, GridError, GridJudgement, GridWitness, GroupName, JigsawError, Note,
     PuzzleError, RulesError, Size, SoloError, SoloPart, SquareError,
@@ -363,6 +366,121 @@ pub(super) fn grid_judgement(judgement: &GridJudgement<'_, '_>, f: &mut Formatte
     match judgement.witness() {
         None => Ok(()),
         Some(witness) => write!(f, ": {witness}"),
+    }
+}
+
+pub(super) fn task_error<B: Gradable>(error: &TaskError<B>, f: &mut Formatter<'_>) -> Result {
+    match error {
+        TaskError::Puzzle { puzzle, verdict } => {
+            write!(f, "expected a puzzle with a solution, found that it is {verdict}: ")?;
+            failure(puzzle, *verdict, f)
+        }
+        TaskError::Solution { solution, verdict } => {
+            write!(f, "expected a solution that is solved, found that it is {verdict}: ")?;
+            failure(solution, *verdict, f)
+        }
+        TaskError::SolutionSize { expected, found } => {
+            write!(f, "expected a solution of {expected}, found one of {found}")
+        }
+        TaskError::Given { square, given, found } => write!(
+            f,
+            "expected a solution that keeps the givens of the puzzle, found {found} instead of {given} in {square}"
+        ),
+    }
+}
+
+/// What shows that a board fails.
+fn failure<B: Gradable>(board: &B, verdict: Verdict, f: &mut Formatter<'_>) -> Result {
+    board.witness_of(verdict).map_or(Ok(()), |witness| B::fmt_witness(&witness, Language::English, f))
+}
+
+pub(super) fn score(score: &Score, f: &mut Formatter<'_>) -> Result {
+    let Some(counts) = score.counts else { return f.write_str("no answer") };
+    if score.is_solved() {
+        return f.write_str("solved");
+    }
+    f.write_str("not solved: ")?;
+    let filled = counts.blanks - counts.blanks_left;
+    match counts.blanks_right {
+        Some(right) => write!(f, "{right} of {} blanks right", counts.blanks)?,
+        None => write!(f, "{filled} of {} blanks filled, which leads to no solution", counts.blanks)?,
+    }
+    if let Some(wrong @ 1..) = counts.blanks_wrong {
+        write!(f, ", {wrong} wrong")?;
+    }
+    if counts.blanks_left > 0 {
+        write!(f, ", {} left blank", counts.blanks_left)?;
+    }
+    if counts.clues_changed > 0 {
+        f.write_str(", ")?;
+        counted(counts.clues_changed.into(), "given", f)?;
+        f.write_str(" changed")?;
+    }
+    Ok(())
+}
+
+pub(super) fn move_error(error: &MoveError, f: &mut Formatter<'_>) -> Result {
+    match error {
+        MoveError::Text { found } => {
+            write!(f, "expected a move such as r1c3=4, (1,3)->4 or [1 3 4], found {:?}", excerpt(found))
+        }
+        MoveError::Outside { size, found } => {
+            write!(f, "expected a row, a column and a value from 1 to {}, found {found}", size.side())
+        }
+        MoveError::BoardSize { expected, found } => {
+            write!(f, "expected a board of {expected}, as the puzzle is, found one of {found}")
+        }
+        MoveError::Given { square, given, found } => {
+            f.write_str("expected a board that keeps the givens of the puzzle, found ")?;
+            match found {
+                Some(found) => write!(f, "{found} instead of {given} in {square}"),
+                None => write!(f, "a blank instead of {given} in {square}"),
+            }
+        }
+    }
+}
+
+pub(super) fn move_judgement<B: Gradable>(judgement: &MoveJudgement<B>, f: &mut Formatter<'_>) -> Result {
+    let (square, symbol, holds) = (judgement.square(), judgement.symbol(), judgement.holds());
+    let had_solution = judgement.had_solution();
+    write!(f, "{square}={symbol} ")?;
+    match judgement.verdict() {
+        MoveVerdict::Legal if judgement.is_solved() => f.write_str("solves the puzzle")?,
+        MoveVerdict::Legal => f.write_str("is legal and leaves a solution")?,
+        MoveVerdict::Conflict => f.write_str("breaks a rule")?,
+        MoveVerdict::Given => write!(f, "isn't possible: {square} is given as {holds}")?,
+        MoveVerdict::Filled => write!(f, "isn't possible: {square} already holds {holds}")?,
+        MoveVerdict::Unsolvable if had_solution => f.write_str("leaves no solution")?,
+        MoveVerdict::Unsolvable => f.write_str("breaks no rule, but there was no solution before it")?,
+    }
+    if let Some(witness) = judgement.witness() {
+        f.write_str(": ")?;
+        B::fmt_witness(&witness, Language::English, f)?;
+    }
+    match judgement.verdict() {
+        MoveVerdict::Conflict | MoveVerdict::Given | MoveVerdict::Filled if !had_solution => {
+            f.write_str("; there was no solution before it")
+        }
+        _ => Ok(()),
+    }
+}
+
+pub(super) fn weights_error(error: &WeightsError, f: &mut Formatter<'_>) -> Result {
+    match error {
+        WeightsError::Weight { component, found } => {
+            write!(f, "expected a weight of at least 0 for {component}, found {found}")
+        }
+        WeightsError::Twice { component } => {
+            write!(f, "expected one weight for {component}, found a second one")
+        }
+        WeightsError::Sum { found } => {
+            write!(f, "expected weights with a finite sum greater than 0, found {found}")
+        }
+        WeightsError::Text { found } => {
+            f.write_str("expected weights such as solved=0.8,blanks=0.2, each for one of ")?;
+            list(", ", Component::ALL, f)?;
+            write!(f, "; found {found:?}")
+        }
     }
 }
 
@@ -733,5 +851,21 @@ pub(crate) fn found_in_array(error: &BoardError, f: &mut Formatter<'_>) -> Resul
         BoardError::Value { found, .. } => write!(f, "{found}"),
         BoardError::Character { found, .. } => token(&Token::Character(*found), f),
         BoardError::Cell { found, .. } => token(found, f),
+    }
+}
+
+pub(super) fn no_answer(why: &NoAnswer, f: &mut Formatter<'_>) -> Result {
+    match why {
+        NoAnswer::NothingVisible => f.write_str("nothing in the reply is visible"),
+        NoAnswer::NoBoard => f.write_str("nothing in the reply looks like a board"),
+        NoAnswer::OnlyPuzzle => f.write_str("the reply only repeats the puzzle"),
+        NoAnswer::NoBoardInside { place: AnswerPlace::Boxed, .. } => {
+            f.write_str("there is no board in \\boxed")
+        }
+        NoAnswer::NoBoardInside { .. } => f.write_str("there is no board in the answer tag"),
+        NoAnswer::Unreadable { side, cells, .. } => {
+            write!(f, "expected {side} rows of {side} cells in the last board, found {cells} cells")?;
+            if *cells == side * side { f.write_str(" in other rows") } else { Ok(()) }
+        }
     }
 }

@@ -10,7 +10,10 @@ use core::str::FromStr;
 
 use crate::board::{CellError, DigitError, HouseError};
 use crate::error::{BoardError, CellForm, FileKind, NameError, ParseError, ParseErrorKind, Token};
+use crate::grade::{Gradable, Score, TaskError, WeightsError};
+use crate::moves::{MoveError, MoveJudgement};
 use crate::picture::{Description, Headline, More, Title};
+use crate::reply::NoAnswer;
 use crate::rules::{
     GridAnalysis, GridConflict, GridError, GridJudgement, GridWitness, GroupName, JigsawError, Note,
     PuzzleError, RulesError, SoloError, SquareError,
@@ -315,6 +318,11 @@ use ninefold::rules::Size;
 
 let error = Size::new(3).unwrap_err();
 assert_eq!(error.in_language(Language::Chinese).to_string(), \"大小应为 4 到 25，却是 3\");";
+    NoAnswer => no_answer, "\
+use ninefold::Language;
+use ninefold::reply::NoAnswer;
+
+assert_eq!(NoAnswer::NoBoard.in_language(Language::Chinese).to_string(), \"回复中没有像盘面的内容\");";
     SoloError => solo_error, "\
 use ninefold::Language;
 use ninefold::rules::Puzzle;
@@ -433,6 +441,28 @@ use ninefold::{Board, Language};
 
 let error = Board::try_from([12; 81]).unwrap_err();
 assert_eq!(error.in_language(Language::Chinese).to_string(), \"r1c1 应为数字 0 到 9，却是 12\");";
+    MoveError => move_error, "\
+use ninefold::Language;
+use ninefold::moves::Move;
+
+let error = \"pass\".parse::<Move>().unwrap_err();
+assert_eq!(
+    error.in_language(Language::Chinese).to_string(),
+    \"应为 r1c3=4、(1,3)->4 或 [1 3 4] 这样的一步，却是 \\\"pass\\\"\"
+);";
+    Score => score, "\
+use ninefold::grade::Task;
+use ninefold::{Board, Language};
+
+let score = Task::new(Board::EMPTY)?.score_answer(&Board::EMPTY);
+assert_eq!(score.in_language(Language::Chinese).to_string(), \"未解出：81 个空白格填对 0 个，未填 81 个\");
+# Ok::<(), ninefold::grade::TaskError>(())";
+    WeightsError => weights_error, "\
+use ninefold::Language;
+use ninefold::grade::Weights;
+
+let error = \"solved\".parse::<Weights>().unwrap_err();
+assert!(error.in_language(Language::Chinese).to_string().ends_with(\"却是 \\\"solved\\\"\"));";
     Analysis => analysis, "\
 use ninefold::{Board, Language};
 
@@ -477,6 +507,56 @@ let text = format!(\"id,puzzle\\n1,{}\\n\", \".\".repeat(81));
 let mut boards = ninefold::boards(&text);
 boards.next();
 assert_eq!(boards.selection().unwrap().in_language(Language::Chinese).to_string(), \"列 \\\"puzzle\\\"\");";
+}
+
+/// Gives a type with a board or a grid in it its words, which are the same for both.
+macro_rules! worded_for_both {
+    ($($type:ident => $words:ident, $example:literal;)*) => {$(
+        impl<B: Gradable> Worded for $type<B> {
+            fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match language {
+                    Language::English => english::$words(self, f),
+                    Language::Chinese => chinese::$words(self, f),
+                }
+            }
+        }
+
+        impl<B: Gradable> fmt::Display for $type<B> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                english::$words(self, f)
+            }
+        }
+
+        impl<B: Gradable> $type<B> {
+            /// The same as by `Display`, in another language.
+            ///
+            /// ```
+            #[doc = $example]
+            /// ```
+            pub const fn in_language(&self, language: Language) -> InLanguage<'_, Self> {
+                InLanguage::new(self, language)
+            }
+        }
+    )*};
+}
+
+worded_for_both! {
+    TaskError => task_error, "\
+use ninefold::grade::Task;
+use ninefold::{Board, Language};
+
+let puzzle: Board =
+    \"12345678.........9...............................................................\".parse()?;
+let words = Task::new(puzzle).unwrap_err().in_language(Language::Chinese).to_string();
+assert!(words.starts_with(\"题目应有解，却是无解：第 1 行里已没有 9 的位置\"));
+# Ok::<(), ninefold::ParseError>(())";
+    MoveJudgement => move_judgement, "\
+use ninefold::moves::judge_move;
+use ninefold::{Board, Language};
+
+let judgement = judge_move(&Board::EMPTY, &Board::EMPTY, \"r1c1=1\".parse()?)?;
+assert_eq!(judgement.in_language(Language::Chinese).to_string(), \"r1c1=1 符合规则，仍然有解\");
+# Ok::<(), ninefold::moves::MoveError>(())";
 }
 
 /// A character as any language shows it: itself if that can be seen, and its code point if it isn't ASCII.

@@ -80,6 +80,11 @@ impl<'r> Grid<'r> {
         Grid { rules, cells }
     }
 
+    /// Writes a value that fits into a cell.
+    pub(crate) fn place(&mut self, cell: usize, value: u8) {
+        self.cells[cell] = value;
+    }
+
     /// Makes a cell blank.
     pub(super) fn clear(&mut self, cell: usize) {
         self.cells[cell] = 0;

@@ -4,6 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::Size;
+use crate::board::Cell;
 
 /// A cell of a grid of any size: its row and its column, from 1.
 ///
@@ -75,6 +76,13 @@ impl Square {
     /// ```
     pub const fn column(self) -> u8 {
         self.column
+    }
+}
+
+impl From<Cell> for Square {
+    /// The same cell, without the size of the classic board.
+    fn from(cell: Cell) -> Square {
+        Square { row: cell.row(), column: cell.column() }
     }
 }
 

@@ -3,6 +3,7 @@
 //! A board is its 81-character line, a cell is `"r1c1"`, a digit is a number, a house and a conflict are objects. A
 //! judgement is an object with the verdict and the fields of its witness; [in a language](InLanguage), it also has words.
 
+mod grades;
 mod grids;
 
 use core::fmt;

@@ -74,11 +74,26 @@ impl Board {
     /// ```
     #[must_use]
     pub fn count_solutions(&self, limit: usize) -> usize {
+        self.count(limit, |_| ())
+    }
+
+    /// The number of solutions, counted up to a limit, and one of them.
+    pub(crate) fn count_and_find(&self, limit: usize) -> (usize, Option<Board>) {
+        let mut first = None;
+        let count = self.count(limit, |solution| {
+            first.get_or_insert_with(|| solution.board());
+        });
+        (count, first)
+    }
+
+    /// Counts solutions up to a limit, and shows each that is found.
+    fn count(&self, limit: usize, mut found: impl FnMut(&Position)) -> usize {
         if limit == 0 {
             return 0;
         }
         let mut count = 0;
-        SolverKernel::best().search(&Position::new(self), &mut |_, multiplicity| {
+        SolverKernel::best().search(&Position::new(self), &mut |solution, multiplicity| {
+            found(solution);
             count += multiplicity;
             if count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });

@@ -18,7 +18,6 @@ mod detect;
 mod dispatch;
 mod embedded;
 mod feed;
-mod find;
 mod format;
 mod grid;
 mod grids;
@@ -41,12 +40,13 @@ mod write;
 pub use self::boards::{Boards, boards};
 pub use self::cell_reader::{CellReader, CellValue};
 pub use self::column::{Column, Selection, SelectionBasis};
-pub use self::find::{FoundBoard, find_last_board};
 pub use self::format::Format;
 pub use self::grids::{GridHandOver, GridLines, GridReader, GridReaderBuilder, GridRecord};
 pub use self::layout::RecordLayout;
 pub use self::reader::{HandOver, Layout, Reader, ReaderBuilder, Record};
 pub use self::write::Written;
+
+pub use crate::reply::{FoundBoard, find_last_board};
 
 pub(crate) use self::boards::read_one;
 pub(crate) use self::grids::LineByLine;

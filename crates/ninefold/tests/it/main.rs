@@ -25,12 +25,15 @@ mod kernels;
 mod ladder;
 mod language;
 mod lines;
+mod moves;
 mod names;
 mod picture;
 mod properties;
 mod reader;
+mod reply;
 mod rule;
 mod rules;
+mod score;
 #[cfg(feature = "serde")]
 mod serde;
 mod solve;

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use ninefold::grade::Task;
+use ninefold::moves::judge_move;
 use ninefold::rules::Rules;
 use ninefold::verdict::{Outcome, Tally};
 use ninefold::{Board, Cell, CellSet, Digit, House, HouseKind, Language, ParseError, Requirement, Verdict};
@@ -406,4 +408,44 @@ fn the_analysis_of_a_grid_has_its_rules() {
     assert_eq!(analysis["judgements"]["solved"]["blanks"].as_array().unwrap().len(), 16);
     let row = to_value(rules.groups()[0].name()).unwrap();
     assert_eq!(row, json!({"house": "row", "number": 1}));
+}
+
+#[test]
+fn a_score_has_its_components_and_counts() {
+    let task = Task::new(VALID.parse().unwrap()).unwrap();
+    assert_eq!(
+        to_string(&task.score_answer(&SOLVED.parse().unwrap())).unwrap(),
+        "{\"solved\":true,\"scores\":{\"solved\":1.0,\"blanks\":1.0,\"givens\":1.0,\"format\":1.0},\"counts\":{\"valid\":true,\
+         \"complete\":true,\"groupsBroken\":0,\"cellsInConflict\":0,\"cluesChanged\":0,\"blanks\":51,\"blanksRight\":51,\
+         \"blanksWrong\":0,\"blanksLeft\":0}}"
+    );
+    assert_eq!(to_value(task.score("nothing").score).unwrap()["counts"], json!(null));
+    let error = task.with_solution(&Board::EMPTY.solution().unwrap()).unwrap_err();
+    assert_eq!(
+        to_value(error.in_language(Language::Chinese)).unwrap(),
+        json!({"message": "所给的解应保留题目的已知数，r1c1 应为 5，却是 1", "cell": "r1c1"})
+    );
+    assert_eq!(to_value(&error).unwrap()["message"], json!(error.to_string()));
+}
+
+#[test]
+fn a_judged_move_has_its_witness() {
+    let puzzle: Board = VALID.parse().unwrap();
+    let judgement = judge_move(&puzzle, &puzzle, "r1c3=7".parse().unwrap()).unwrap();
+    let conflict = json!({"house": "row", "number": 1, "digit": 7, "cells": ["r1c3", "r1c5"]});
+    let mut expected = json!({
+        "move": "r1c3=7", "verdict": "conflict", "solved": false, "hadSolution": true, "conflicts": [conflict],
+    });
+    assert_eq!(to_value(&judgement).unwrap(), expected);
+    let rules = Rules::classic();
+    let grid = rules.board(&puzzle).unwrap();
+    let grid_judgement = judge_move(&grid, &grid, "r1c3=7".parse().unwrap()).unwrap();
+    assert_eq!(to_value(&grid_judgement).unwrap()["conflicts"][0]["cells"], conflict["cells"]);
+
+    expected["words"] = json!("r1c3=7 违反规则：第 1 行有 2 个 7（r1c3、r1c5）");
+    expected["conflicts"][0]["words"] = json!("第 1 行有 2 个 7（r1c3、r1c5）");
+    assert_eq!(to_value(judgement.in_language(Language::Chinese)).unwrap(), expected);
+
+    let error = judge_move(&puzzle, &Board::EMPTY, "r1c3=7".parse().unwrap()).unwrap_err();
+    assert_eq!(to_value(&error).unwrap(), json!({"message": error.to_string(), "cell": "r1c1"}));
 }

@@ -61,7 +61,7 @@ impl<'r> Grid<'r> {
     }
 
     /// The number of solutions, counted up to a limit, and one of them.
-    pub(super) fn count_and_find(&self, limit: usize) -> (usize, Option<Grid<'r>>) {
+    pub(crate) fn count_and_find(&self, limit: usize) -> (usize, Option<Grid<'r>>) {
         if limit == 0 {
             return (0, None);
         }

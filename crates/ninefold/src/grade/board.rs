@@ -1,4 +1,4 @@
-//! Grades answers to puzzles, from a solver, a student or a model.
+//! The grade of one board: what is right and wrong in it, counted.
 
 use crate::board::{Board, DigitSet};
 use crate::kernel::{GROUP, Kernel};
