@@ -13,6 +13,7 @@ use ninefold::verdict::Tally;
 
 use crate::failure::Failure;
 use crate::file::read_at;
+use crate::pipeline::given_up;
 use crate::pool::{Pool, Pooled};
 use crate::source::Name;
 
@@ -59,9 +60,10 @@ impl BlockStart {
         (sender, BlockStart(receiver))
     }
 
-    /// Waits until the earlier blocks have been read, which takes no longer than processing one.
-    pub(crate) fn wait(&self) -> Start {
-        self.0.recv().expect("a worker reads its block to the end")
+    /// Waits until the earlier blocks have been read, which takes no longer than processing one. It fails if one of them
+    /// was given up.
+    pub(crate) fn wait(&self) -> io::Result<Start> {
+        self.0.recv().map_err(|_| given_up())
     }
 }
 
@@ -105,22 +107,22 @@ impl RecordBlock {
     }
 
     /// Judges the records. If a requirement is counted and no record is malformed, returns how many got which verdict;
-    /// otherwise calls `add` for each record with its location.
+    /// otherwise calls `add` for each record with its location. It fails if an earlier block was given up.
     pub(crate) fn judge(
         &self,
         counted: Option<Requirement>,
         mut add: impl FnMut(CheckedRecord<'_>),
-    ) -> Option<Tally> {
+    ) -> io::Result<Option<Tally>> {
         // Whether the block starts between two records isn't known yet, but it is likely.
         let ahead = match counted {
             Some(requirement) => self.look_ahead(requirement),
             None => self.skim(),
         };
-        match (self.before.wait(), ahead) {
+        match (self.before.wait()?, ahead) {
             (Start::Between(start), Some((end, tally))) => {
                 self.pass_on(Start::Between(behind(start, end)));
                 if let Some(tally) = tally.filter(|tally| tally.malformed() == 0) {
-                    return Some(tally);
+                    return Ok(Some(tally));
                 }
                 // This is faster than a loop, because it takes whole groups of records.
                 self.layout.records(&self.text).starting_at(start).for_each(add);
@@ -140,7 +142,7 @@ impl RecordBlock {
                 });
             }
         }
-        None
+        Ok(None)
     }
 
     /// Counts the verdicts as if the text started between two records. `None` if it ends within one, otherwise where it would

@@ -15,11 +15,14 @@
 //! Memory is bounded in bytes: when the pending batches and pieces have reached the limit, workers wait before they take
 //! another batch or add another piece. The one whose batch is being written never waits, so there is always progress.
 
+use std::any::Any;
 use std::collections::{BTreeMap, VecDeque};
+use std::fmt;
 use std::hint;
 use std::io;
 use std::iter;
 use std::num::NonZeroUsize;
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -69,8 +72,9 @@ pub(crate) type Emit<'a, T> = dyn FnMut(T) -> io::Result<()> + 'a;
 /// Calls `work` to turn each batch into pieces, on as many threads as they are worth, and gives the pieces to the sink, in
 /// order.
 ///
-/// Returns early if the sink fails, without waiting for the workers, which may be waiting for input. If the system refuses
-/// to start a thread, the others do the work; if none could be started, this thread does.
+/// Returns early if the sink fails, without waiting for the workers, which may be waiting for input. If a worker panics, so
+/// does this thread, also without waiting. If the system refuses to start a thread, the others do the work; if none could be
+/// started, this thread does.
 pub(crate) fn run<I, T, S>(
     batches: I,
     threads: Threads,
@@ -85,6 +89,29 @@ where
     let start = |task| thread::Builder::new().name("worker".into()).spawn(task).map(drop);
     run_on(batches, threads, work, sink, start)
 }
+
+/// Why a worker ended before the batches did.
+enum Failure {
+    Error(io::Error),
+    /// The message has been printed already.
+    Panic(Box<dyn Any + Send>),
+}
+
+/// A batch can't be worked on, because one before it was given up. Why that was is known to the worker that had it.
+pub(crate) fn given_up() -> io::Error {
+    io::Error::other(GivenUp)
+}
+
+#[derive(Debug)]
+struct GivenUp;
+
+impl fmt::Display for GivenUp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a batch before this one was given up")
+    }
+}
+
+impl std::error::Error for GivenUp {}
 
 /// What a thread runs.
 type Task = Box<dyn FnOnce() + Send>;
@@ -132,10 +159,12 @@ where
     }
     drop(failed);
     // The first failure, or none once all workers have ended.
-    if let Some(failure) = failures.into_iter().next() {
-        return Err(failure);
+    match failures.into_iter().next() {
+        Some(Failure::Error(error)) => return Err(error),
+        Some(Failure::Panic(panic)) => panic::resume_unwind(panic),
+        None => {}
     }
-    let count = pipeline.intake().count;
+    let count = pipeline.intake.lock().expect("no worker has panicked").count;
     let mut queue = pipeline.queue();
     assert_eq!(queue.next, count, "everything that was read has been written");
     Ok(queue.sink.take().expect("all workers have ended"))
@@ -328,7 +357,7 @@ where
     S: Sink<T>,
 {
     /// Starts a worker, and returns whether that was possible.
-    fn start_worker(self: &Arc<Self>, failed: &Sender<io::Error>) -> bool {
+    fn start_worker(self: &Arc<Self>, failed: &Sender<Failure>) -> bool {
         let (pipeline, failed) = (Arc::clone(self), failed.clone());
         let is_started = (self.start)(Box::new(move || pipeline.run_worker(&failed))).is_ok();
         // Another worker may have been refused meanwhile, so it is never taken back.
@@ -337,25 +366,35 @@ where
     }
 
     /// What each worker does, until there are no more batches.
-    fn run_worker(self: &Arc<Self>, failed: &Sender<io::Error>) {
+    fn run_worker(self: &Arc<Self>, failed: &Sender<Failure>) {
+        // The others wait for what this worker has taken, so they would never end if it just disappeared.
+        let outcome = panic::catch_unwind(AssertUnwindSafe(|| self.process_batches(failed)));
+        let failure = match outcome {
+            Ok(Ok(())) => return,
+            Ok(Err(error)) if error.get_ref().is_some_and(|error| error.is::<GivenUp>()) => return,
+            Ok(Err(error)) => Failure::Error(error),
+            Err(panic) => Failure::Panic(panic),
+        };
+        // The receiver is gone if another worker failed first.
+        let _ = failed.send(failure);
+    }
+
+    fn process_batches(self: &Arc<Self>, failed: &Sender<Failure>) -> io::Result<()> {
         while let Some(Taken { index, batch, is_worth_worker }) = self.take() {
             if is_worth_worker && !self.is_refused.load(Ordering::Relaxed) {
                 self.start_worker(failed);
             }
-            let outcome =
-                (self.work)(batch, &mut |piece| self.add(index, piece)).and_then(|()| self.finish(index));
-            if let Err(failure) = outcome {
-                // The receiver is gone if another worker failed first.
-                let _ = failed.send(failure);
-                return;
-            }
+            (self.work)(batch, &mut |piece| self.add(index, piece))?;
+            self.finish(index)?;
         }
+        Ok(())
     }
 
     fn take(&self) -> Option<Taken<I::Item>> {
         // A worker that waits for room here keeps the others out, but there is no room for them either.
         let _pass = self.gate.enter();
-        let mut intake = self.intake();
+        // If a worker has panicked while it was reading, the rest can't be read.
+        let mut intake = self.intake.lock().ok()?;
         drop(self.wait_until(self.queue(), |queue| queue.bytes <= ROOM));
         let taken = intake.take()?;
         let (index, size) = (taken.index, taken.batch.size());
@@ -414,18 +453,14 @@ where
     ) -> MutexGuard<'a, Queue<T, S>> {
         while !condition(&mut queue) {
             queue.waiting += 1;
-            queue = self.progress.wait(queue).expect("no worker has panicked");
+            queue = self.progress.wait(queue).expect("nothing panics while it holds the queue");
             queue.waiting -= 1;
         }
         queue
     }
 
-    fn intake(&self) -> MutexGuard<'_, Intake<I>> {
-        self.intake.lock().expect("no worker has panicked")
-    }
-
     fn queue(&self) -> MutexGuard<'_, Queue<T, S>> {
-        self.queue.lock().expect("no worker has panicked")
+        self.queue.lock().expect("nothing panics while it holds the queue")
     }
 }
 
@@ -433,9 +468,11 @@ where
 mod tests {
     use std::io;
     use std::num::NonZeroUsize;
+    use std::panic::{self, AssertUnwindSafe};
     use std::sync::atomic::{AtomicUsize, Ordering};
-    use std::sync::{Arc, mpsc};
+    use std::sync::{Arc, Mutex, mpsc};
     use std::thread;
+    use std::time::Duration;
 
     use super::{Emit, Load, ROOM, Sink, Size, Task, Threads, run_on};
 
@@ -617,5 +654,109 @@ mod tests {
         let failure = run_on(input.into_iter(), threads(2), work, Fails, start).map(drop).unwrap_err();
         assert_eq!(failure.kind(), io::ErrorKind::BrokenPipe);
         drop(keep);
+    }
+
+    /// Fails at one of its calls.
+    struct FailsAt(usize);
+
+    impl Sink<TestPiece> for FailsAt {
+        fn write(&mut self, _piece: TestPiece) -> io::Result<()> {
+            self.0 = self.0.checked_sub(1).ok_or(io::ErrorKind::StorageFull)?;
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_failure_of_any_write_is_reported() {
+        for most in [1, 2, 8] {
+            for (size, writes) in [(1, 100), (ROOM / 3, 100)] {
+                for failing in 0..writes {
+                    let (work, _) = ten_pieces(size);
+                    let outcome = run_on(0..writes / 10, threads(most), work, FailsAt(failing), start);
+                    let failure = outcome.map(drop).unwrap_err();
+                    assert_eq!(failure.kind(), io::ErrorKind::StorageFull, "write {failing}, {most} threads");
+                }
+                let (work, _) = ten_pieces(size);
+                run_on(0..writes / 10, threads(most), work, FailsAt(writes), start).unwrap();
+            }
+        }
+    }
+
+    /// Runs a pipeline that panics, and returns with what. One that hangs fails the test.
+    fn panic_of(run: impl FnOnce() -> io::Result<Indices> + Send + 'static) -> String {
+        let (ended, end) = mpsc::channel();
+        thread::spawn(move || {
+            let outcome = panic::catch_unwind(AssertUnwindSafe(run)).map(drop);
+            ended.send(outcome).unwrap();
+        });
+        let outcome = end.recv_timeout(Duration::from_secs(60)).expect("the pipeline ends");
+        let panic = outcome.expect_err("the pipeline panics");
+        (*panic.downcast::<String>().unwrap()).clone()
+    }
+
+    #[test]
+    fn a_worker_that_panics_ends_the_pipeline() {
+        // More than there is room for, so that the other workers wait.
+        for (most, size) in [(1, 1), (2, 1), (2, ROOM), (8, 1), (8, ROOM)] {
+            for failing in [0, 1, 57] {
+                let (pieces, _) = ten_pieces(size);
+                let work = move |batch: usize, emit: &mut Emit<'_, TestPiece>| {
+                    assert_ne!(batch, failing, "a worker panics");
+                    pieces(batch, emit)
+                };
+                let run = move || run_on(0..200, threads(most), work, Indices::default(), start);
+                let message = panic_of(run);
+                assert!(message.contains("a worker panics"), "{most} threads: {message}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_panic_while_batches_are_taken_ends_the_pipeline() {
+        for most in [1, 2, 8] {
+            for failing in [0, 1, 57] {
+                let batches = (0..200_usize).inspect(move |&batch| assert_ne!(batch, failing, "no batch"));
+                let (work, _) = ten_pieces(ROOM);
+                let run = move || run_on(batches, threads(most), work, Indices::default(), start);
+                let message = panic_of(run);
+                assert!(message.contains("no batch"), "{most} threads: {message}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_sink_that_panics_ends_the_pipeline() {
+        struct Panics(Indices);
+        impl Sink<TestPiece> for Panics {
+            fn write(&mut self, piece: TestPiece) -> io::Result<()> {
+                assert_ne!(piece.index, 57, "the sink panics");
+                self.0.write(piece)
+            }
+        }
+        for most in [1, 2, 8] {
+            let (work, _) = ten_pieces(ROOM);
+            let sink = Panics(Indices::default());
+            let run = move || run_on(0..200, threads(most), work, sink, start).map(|sink| sink.0);
+            let message = panic_of(run);
+            assert!(message.contains("the sink panics"), "{most} threads: {message}");
+        }
+    }
+
+    #[test]
+    fn a_batch_after_one_that_was_given_up_does_not_hide_why() {
+        // The second batch waits for the first, and learns that it failed before that is reported.
+        let (first_ends, first_ended) = mpsc::channel::<()>();
+        let (first_ends, first_ended) = (Mutex::new(Some(first_ends)), Mutex::new(first_ended));
+        let work = move |batch: usize, _emit: &mut Emit<'_, TestPiece>| {
+            if batch == 0 {
+                drop(first_ends.lock().unwrap().take());
+                thread::sleep(Duration::from_millis(20));
+                return Err(io::ErrorKind::StorageFull.into());
+            }
+            let _ = first_ended.lock().unwrap().recv();
+            Err(super::given_up())
+        };
+        let outcome = run_on(0..20, threads(2), work, Indices::default(), start);
+        assert_eq!(outcome.map(drop).unwrap_err().kind(), io::ErrorKind::StorageFull);
     }
 }

@@ -351,7 +351,7 @@ fn handle_block<H: Handler>(
             handler.block_record(output, block, record);
             outcome = output.emit_if_full();
         }
-    });
+    })?;
     if let Some(tally) = tally {
         output.piece.tally += tally;
         count = tally.total();

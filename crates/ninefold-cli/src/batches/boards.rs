@@ -1,6 +1,7 @@
 //! Boards: read by a reader, and passed on in blocks wherever records can be read by themselves.
 
 use std::fs::File;
+use std::io;
 use std::sync::Arc;
 
 use ninefold::batch::{Cut, HandOver, RecordLayout, Splitter};
@@ -150,9 +151,14 @@ impl OpenBoards {
         }
     }
 
-    /// Lets the reader continue after the blocks, once it is known where they end.
-    pub(super) fn resume(&mut self, records: &OpenRecords, is_end: bool, options: &Options) {
-        match records.start.wait() {
+    /// Lets the reader continue after the blocks, once it is known where they end. It fails if one of them was given up.
+    pub(super) fn resume(
+        &mut self,
+        records: &OpenRecords,
+        is_end: bool,
+        options: &Options,
+    ) -> io::Result<()> {
+        match records.start.wait()? {
             Start::Between(location) => self.splitter.resume(location, &records.carry),
             Start::Within(checker) => {
                 self.splitter = options.splitter(checker.into_splitter());
@@ -162,5 +168,6 @@ impl OpenBoards {
         if is_end {
             self.splitter.finish();
         }
+        Ok(())
     }
 }

@@ -336,7 +336,11 @@ impl Batches {
                 match mem::replace(&mut open.state, State::Records) {
                     State::Unread(records) => open.plan_block(records, options, pool, batch),
                     State::HandedOver(records) => return open.read_block(records, pool, batch),
-                    State::Resuming { records, is_end } => open.resume(&records, is_end, options),
+                    State::Resuming { records, is_end } => {
+                        if open.resume(&records, is_end, options).is_err() {
+                            return self.give_up();
+                        }
+                    }
                     State::Records => return self.read_board(),
                 }
                 Step::Ready
@@ -425,6 +429,13 @@ impl Batches {
             }
         }
         Step::Ready
+    }
+
+    /// Reads nothing more, because what was read can't be used: the output has failed.
+    fn give_up(&mut self) -> Step {
+        self.open = None;
+        self.next = self.options.sources.len();
+        Step::Done
     }
 
     fn end_source(&mut self) {
@@ -627,7 +638,7 @@ mod tests {
                         Ok(_) => counts.0 += 1,
                         Err(_) => counts.1 += 1,
                     };
-                    let tally = block.judge(Some(Requirement::Valid), &mut add);
+                    let tally = block.judge(Some(Requirement::Valid), &mut add).unwrap();
                     counts.0 += tally.map_or(0, |tally| tally.total());
                 }
                 Event::Grid(_) | Event::GridBlock(_) | Event::Diagnostic(_) => {}
