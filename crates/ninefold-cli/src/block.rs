@@ -1,18 +1,17 @@
 //! Blocks of unparsed records, and how each learns where it starts.
 
-use std::fs::File;
 use std::io;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
+use memchr::memrchr2;
 use ninefold::Requirement;
 use ninefold::batch::{CheckedRecord, Checker, RecordLayout};
 use ninefold::error::Location;
 use ninefold::verdict::Tally;
 
-use crate::failure::Failure;
-use crate::file::read_at;
+use crate::file::RegularFile;
 use crate::pipeline::given_up;
 use crate::pool::{Pool, Pooled};
 use crate::source::Name;
@@ -28,7 +27,9 @@ pub(crate) struct RecordBlock {
     layout: RecordLayout,
     text: Buffer,
     /// Where to read the text from, if it has not been read.
-    unread: Option<(Arc<File>, u64)>,
+    unread: Option<(Arc<RegularFile>, u64)>,
+    /// Whether it was read only in part.
+    is_cut: bool,
     before: BlockStart,
     after: SyncSender<Start>,
 }
@@ -40,6 +41,18 @@ pub(crate) enum Start {
     Between(Location),
     /// Within a record, or where records can't be read by themselves. This has read what comes before.
     Within(Box<Checker>),
+    /// Nowhere: what comes before it couldn't be read, so its line isn't known, and it isn't judged.
+    Unreadable,
+}
+
+/// What was made of a block.
+pub(crate) enum Judged {
+    /// How many of its records got which verdict.
+    Counted(Tally),
+    /// Each record was passed on.
+    Listed,
+    /// Nothing, because something before it couldn't be read.
+    Skipped,
 }
 
 /// Where a block starts, once that is known.
@@ -76,24 +89,24 @@ impl RecordBlock {
         before: BlockStart,
     ) -> (RecordBlock, BlockStart) {
         let (after, next) = BlockStart::pending();
-        (RecordBlock { source, layout, text, unread: None, before, after }, next)
+        (RecordBlock { source, layout, text, unread: None, is_cut: false, before, after }, next)
     }
 
     /// The same for records that still have to be [read](RecordBlock::read), from this offset of a file.
-    pub(crate) fn unread(self, file: Arc<File>, offset: u64) -> RecordBlock {
+    pub(crate) fn unread(self, file: Arc<RegularFile>, offset: u64) -> RecordBlock {
         RecordBlock { unread: Some((file, offset)), ..self }
     }
 
-    /// Reads the text, if it has not been read. Returns the number of bytes read.
-    pub(crate) fn read(&mut self) -> io::Result<usize> {
-        let Some((file, offset)) = self.unread.take() else { return Ok(0) };
-        let planned = self.text.len();
-        let outcome = read_at(&file, &mut self.text, offset);
-        self.text.truncate(*outcome.as_ref().unwrap_or(&0));
-        match outcome {
-            Ok(read) if read < planned => Err(Failure::Shrunk.into()),
-            outcome => outcome,
+    /// Reads the text, if it has not been read. If that fails, the block has the lines that were read, and those after it
+    /// have nothing. Returns the number of bytes read.
+    pub(crate) fn read(&mut self) -> (usize, io::Result<()>) {
+        let Some((file, offset)) = self.unread.take() else { return (0, Ok(())) };
+        let (length, outcome) = file.read_exact_at(&mut self.text, offset);
+        if outcome.is_err() {
+            self.is_cut = true;
+            self.text.truncate(whole_lines(&self.text[..length]));
         }
+        (length, outcome)
     }
 
     /// How many bytes of text it is.
@@ -106,43 +119,44 @@ impl RecordBlock {
         self.text.memory.capacity()
     }
 
-    /// Judges the records. If a requirement is counted and no record is malformed, returns how many got which verdict;
-    /// otherwise calls `add` for each record with its location. It fails if an earlier block was given up.
+    /// Judges the records. If a requirement is counted and no record is malformed, counts them as a whole; otherwise calls
+    /// `add` for each record with its location. It fails if an earlier block was given up.
     pub(crate) fn judge(
         &self,
         counted: Option<Requirement>,
         mut add: impl FnMut(CheckedRecord<'_>),
-    ) -> io::Result<Option<Tally>> {
+    ) -> io::Result<Judged> {
         // Whether the block starts between two records isn't known yet, but it is likely.
         let ahead = match counted {
             Some(requirement) => self.look_ahead(requirement),
             None => self.skim(),
         };
-        match (self.before.wait()?, ahead) {
+        let mut checker = match (self.before.wait()?, ahead) {
+            (Start::Unreadable, _) => {
+                self.pass_on(Start::Unreadable);
+                return Ok(Judged::Skipped);
+            }
             (Start::Between(start), Some((end, tally))) => {
                 self.pass_on(Start::Between(behind(start, end)));
                 if let Some(tally) = tally.filter(|tally| tally.malformed() == 0) {
-                    return Ok(Some(tally));
+                    return Ok(Judged::Counted(tally));
                 }
                 // This is faster than a loop, because it takes whole groups of records.
                 self.layout.records(&self.text).starting_at(start).for_each(add);
+                return Ok(Judged::Listed);
             }
-            (start, _) => {
-                let mut checker = match start {
-                    Start::Between(location) => Box::new(self.layout.checker(location)),
-                    Start::Within(checker) => checker,
-                };
-                checker.feed(&self.text);
-                while let Some(record) = checker.next_record() {
-                    add(record);
-                }
-                self.pass_on(match checker.boundary(&self.layout) {
-                    Some(location) => Start::Between(location),
-                    None => Start::Within(checker),
-                });
-            }
+            (Start::Between(start), None) => Box::new(self.layout.checker(start)),
+            (Start::Within(checker), _) => checker,
+        };
+        checker.feed(&self.text);
+        while let Some(record) = checker.next_record() {
+            add(record);
         }
-        Ok(None)
+        self.pass_on(match checker.boundary(&self.layout) {
+            Some(location) => Start::Between(location),
+            None => Start::Within(checker),
+        });
+        Ok(Judged::Listed)
     }
 
     /// Counts the verdicts as if the text started between two records. `None` if it ends within one, otherwise where it would
@@ -159,6 +173,7 @@ impl RecordBlock {
     }
 
     fn pass_on(&self, start: Start) {
+        let start = if self.is_cut { Start::Unreadable } else { start };
         // Sending fails only if this is the last block.
         let _ = self.after.send(start);
     }
@@ -172,6 +187,11 @@ fn behind(start: Location, end: Location) -> Location {
         line: start.line + end.line - Location::START.line,
         column: end.column + if is_same_line { start.column - Location::START.column } else { 0 },
     }
+}
+
+/// How long the text is without the line that isn't complete.
+pub(crate) fn whole_lines(text: &[u8]) -> usize {
+    memrchr2(b'\n', b'\r', text).map_or(0, |at| at + 1)
 }
 
 /// Bytes in pooled memory.

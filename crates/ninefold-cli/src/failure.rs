@@ -28,10 +28,23 @@ pub(crate) enum Failure {
     NoSolution { rules: String },
     /// A format can't hold a board with its rules.
     CannotHold { format: &'static str },
-    /// A file became shorter while it was being read.
-    Shrunk,
+    /// A source can't be read from an offset on.
+    Unreadable { offset: u64, error: io::Error },
+    /// A file became shorter while it was being read: it ends at this offset.
+    Shrunk { offset: u64, expected: u64 },
+    /// A file was changed while it was being read.
+    Changed,
+    /// A compressed file has something else after the compressed data, from this offset on.
+    Trailing { offset: u64 },
     /// A file can't be opened, and its name looks like a board.
     LooksLikeBoard { error: io::Error },
+}
+
+impl Failure {
+    /// A source can't be read from this offset on; from the start, the error says enough.
+    pub(crate) fn at_offset(offset: u64, error: io::Error) -> io::Error {
+        if offset == 0 { error } else { Failure::Unreadable { offset, error }.into() }
+    }
 }
 
 impl From<Failure> for io::Error {
@@ -39,6 +52,7 @@ impl From<Failure> for io::Error {
         let kind = match &failure {
             Failure::Write { error, .. }
             | Failure::Read { error, .. }
+            | Failure::Unreadable { error, .. }
             | Failure::LooksLikeBoard { error } => error.kind(),
             Failure::Rules(_)
             | Failure::Column
@@ -46,7 +60,8 @@ impl From<Failure> for io::Error {
             | Failure::Givens { .. }
             | Failure::NoSolution { .. }
             | Failure::CannotHold { .. } => io::ErrorKind::InvalidInput,
-            Failure::Shrunk => io::ErrorKind::Other,
+            Failure::Shrunk { .. } | Failure::Changed => io::ErrorKind::Other,
+            Failure::Trailing { .. } => io::ErrorKind::InvalidData,
         };
         io::Error::new(kind, failure)
     }

@@ -1,6 +1,7 @@
 //! The program `ninefold`: runs a command and turns its outcome into an exit status.
 
 mod args;
+mod atomic;
 mod batches;
 mod block;
 mod commands;

@@ -333,6 +333,11 @@ impl Messages {
 
     // Failures.
 
+    /// What was read of a source that couldn't be read to its end.
+    const fn was_read(self) -> &'static str {
+        self.word("the complete records before that were read", "此前完整的记录已经读出")
+    }
+
     /// What went wrong, and what to do about it.
     pub(crate) fn failure(self, error: &io::Error) -> String {
         if let Some(failure) = error.get_ref().and_then(|error| error.downcast_ref::<Failure>()) {
@@ -363,9 +368,34 @@ impl Messages {
                     "expected --givens from {least} to {most}, found {found}",
                     "--givens 应为 {least} 到 {most}，却是 {found}"
                 ),
-                Failure::Shrunk => self
-                    .word("the file became shorter while it was being read", "文件在读取过程中变短了")
-                    .into(),
+                Failure::Unreadable { offset, error } => {
+                    let (error, read) = (self.failure(error), self.was_read());
+                    say!(
+                        self,
+                        "cannot be read from byte {offset} on: {error}; {read}",
+                        "从第 {offset} 字节起无法读取：{error}；{read}"
+                    )
+                }
+                Failure::Shrunk { offset, expected } => {
+                    let read = self.was_read();
+                    say!(
+                        self,
+                        "the file became shorter while it was being read: it ended at byte {offset} instead of \
+                         {expected}; {read}",
+                        "文件在读取过程中变短了：应有 {expected} 字节，却在第 {offset} 字节结束；{read}"
+                    )
+                }
+                Failure::Changed => {
+                    self.word("the file was changed while it was being read", "文件在读取过程中被修改了").into()
+                }
+                Failure::Trailing { offset } => {
+                    let read = self.was_read();
+                    say!(
+                        self,
+                        "expected the end of the compressed data, found something else from byte {offset} on; {read}",
+                        "压缩数据到第 {offset} 字节应已结束，其后却另有内容；{read}"
+                    )
+                }
                 Failure::LooksLikeBoard { error } => {
                     let error = self.failure(error);
                     say!(self, "{error}; did you mean --board?", "{error}；是不是要用 --board？")
@@ -383,12 +413,10 @@ impl Messages {
             );
         }
         match (self.language, error.kind()) {
-            (_, ErrorKind::UnexpectedEof) => self
-                .word(
-                    "the compressed file is cut off; the boards before that were read",
-                    "压缩文件不完整；此前的盘面已经读出",
-                )
-                .into(),
+            (_, ErrorKind::UnexpectedEof) => {
+                let read = self.was_read();
+                say!(self, "the compressed file is cut off; {read}", "压缩文件不完整；{read}")
+            }
             (Language::Chinese, ErrorKind::NotFound) => "没有这个文件或目录".into(),
             (Language::Chinese, ErrorKind::PermissionDenied) => "没有权限".into(),
             (Language::Chinese, ErrorKind::IsADirectory) => "这是一个目录".into(),

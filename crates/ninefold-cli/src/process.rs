@@ -12,7 +12,7 @@ use ninefold::verdict::Tally;
 
 use crate::args::{Input, Work};
 use crate::batches::{Batch, Batches, Event, GridBlock, GridRecord, Meter, Options, Record};
-use crate::block::RecordBlock;
+use crate::block::{Judged, RecordBlock};
 use crate::commands::print;
 use crate::diagnostics::{self, Diagnostic, Diagnostics};
 use crate::messages::Messages;
@@ -317,14 +317,15 @@ fn handle<H: Handler>(
             Event::Board(record) => add(handler, &mut output, &record.checked(text.as_ref())),
             Event::Grid(record) => add_grid(handler, &mut output, &record.grid(text.as_ref()))?,
             Event::Block(mut block) => {
-                match block.read() {
-                    Ok(bytes) => drop(meter.bytes.fetch_add(bytes as u64, Ordering::Relaxed)),
-                    Err(error) => {
-                        output.report(Diagnostic::Failed { source: Arc::clone(&block.source), error });
-                    }
-                }
+                let (bytes, outcome) = block.read();
+                meter.bytes.fetch_add(bytes as u64, Ordering::Relaxed);
                 let records = handle_block(handler, &mut output, &block)?;
-                meter.boards.fetch_add(records, Ordering::Relaxed);
+                meter.boards.fetch_add(records.unwrap_or(0), Ordering::Relaxed);
+                // If it was skipped, it has been said why.
+                if let (Some(_), Err(error)) = (records, outcome) {
+                    output.report_more_malformed();
+                    output.report(Diagnostic::Failed { source: Arc::clone(&block.source), error });
+                }
             }
             Event::GridBlock(block) => {
                 let records = handle_grid_block(handler, &mut output, &block)?;
@@ -336,27 +337,31 @@ fn handle<H: Handler>(
     output.emit()
 }
 
-/// Handles the records of a block, and returns how many there are.
+/// Handles the records of a block, and returns how many there are; `None` if it was skipped.
 fn handle_block<H: Handler>(
     handler: &H,
     output: &mut Output<'_, H::Deferred>,
     block: &RecordBlock,
-) -> io::Result<u64> {
+) -> io::Result<Option<u64>> {
     let mut count = 0;
     let mut outcome = Ok(());
     // Malformed records may need reasons, so a block with such records isn't counted as a whole.
-    let tally = block.judge(handler.counts(), |record| {
+    let judged = block.judge(handler.counts(), |record| {
         if outcome.is_ok() {
             count += 1;
             handler.block_record(output, block, record);
             outcome = output.emit_if_full();
         }
     })?;
-    if let Some(tally) = tally {
-        output.piece.tally += tally;
-        count = tally.total();
+    match judged {
+        Judged::Counted(tally) => {
+            output.piece.tally += tally;
+            count = tally.total();
+        }
+        Judged::Listed => {}
+        Judged::Skipped => return Ok(None),
     }
-    outcome.map(|()| count)
+    outcome.map(|()| Some(count))
 }
 
 /// The same for lines of grids.

@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fmt::{self, Write as _};
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, Cursor, Read};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,7 +14,7 @@ use ninefold::text::Selection;
 use crate::args;
 use crate::decode::{Bytes, Encoding};
 use crate::failure::Failure;
-use crate::file::CAN_READ_AT;
+use crate::file::{CAN_READ_AT, FileFrom, RegularFile};
 
 /// A source's name in messages.
 #[derive(Debug)]
@@ -134,7 +134,7 @@ impl Source {
     pub(crate) fn size(&self) -> Option<u64> {
         match &self.kind {
             SourceKind::File(path) => {
-                path.metadata().ok().filter(std::fs::Metadata::is_file).map(|metadata| metadata.len())
+                path.metadata().ok().filter(Metadata::is_file).map(|metadata| metadata.len())
             }
             SourceKind::Stdin => None,
             SourceKind::Text(text) => Some(text.len() as u64),
@@ -143,27 +143,31 @@ impl Source {
 
     /// Opens the source: decompresses .gz and .zst, recognised by their first bytes, and turns UTF-16 into UTF-8.
     ///
-    /// `read` counts the bytes as they are read, before they are decompressed.
-    pub(crate) fn open(&self, read: &Arc<AtomicU64>) -> io::Result<Opened> {
+    /// `count` is how many bytes have been read, before they are decompressed.
+    pub(crate) fn open(&self, count: &Arc<AtomicU64>) -> io::Result<Opened> {
         let mut file = None;
-        let raw: Box<dyn Read + Send> = match &self.kind {
+        let raw = match &self.kind {
             SourceKind::File(path) => {
                 let opened = File::open(path).map_err(|error| match path.to_str() {
                     Some(text) if looks_like_board(text) => Failure::LooksLikeBoard { error }.into(),
                     _ => error,
                 })?;
-                let opened = Arc::new(opened);
-                file = opened.metadata()?.is_file().then(|| Arc::clone(&opened));
-                Box::new(opened)
+                let metadata = opened.metadata()?;
+                if CAN_READ_AT && metadata.is_file() {
+                    let opened = Arc::new(RegularFile::new(opened, &metadata));
+                    file = Some(Arc::clone(&opened));
+                    RawBytes::of_file(opened, 0, count)
+                } else {
+                    RawBytes::new(Box::new(opened), count)
+                }
             }
-            SourceKind::Stdin => Box::new(io::stdin()),
-            SourceKind::Text(text) => Box::new(Cursor::new(text.clone().into_bytes())),
+            SourceKind::Stdin => RawBytes::of_stdin(count),
+            SourceKind::Text(text) => RawBytes::new(Box::new(Cursor::new(text.clone().into_bytes())), count),
         };
-        let counted = Counted::new(raw, Arc::clone(read));
-        let (bytes, was_compressed) = Bytes::new(Box::new(counted))?.decompress()?;
+        let (bytes, was_compressed) = Bytes::new(Box::new(raw))?.decompress()?;
         let start = bytes.start().to_vec();
         let (stream, encoding) = bytes.decode();
-        let file = file.filter(|_| CAN_READ_AT && !was_compressed && encoding != Encoding::Utf16);
+        let file = file.filter(|_| !was_compressed && encoding != Encoding::Utf16);
         let start = if encoding == Encoding::Utf16 { Vec::new() } else { start };
         Ok(Opened { stream, file, start, has_byte_order_mark: encoding == Encoding::MarkedUtf8 })
     }
@@ -181,29 +185,74 @@ fn looks_like_board(name: &str) -> bool {
 pub(crate) struct Opened {
     pub(crate) stream: Box<dyn Read + Send>,
     /// The file, if it has the same bytes as the stream and can be read at any offset.
-    pub(crate) file: Option<Arc<File>>,
+    pub(crate) file: Option<Arc<RegularFile>>,
     /// How the stream starts, as far as it was read to recognise what it is; empty for UTF-16.
     pub(crate) start: Vec<u8>,
     /// Whether the stream starts with a byte order mark.
     pub(crate) has_byte_order_mark: bool,
 }
 
-/// Counts the bytes that are read.
-pub(crate) struct Counted<R> {
-    inner: R,
-    read: Arc<AtomicU64>,
+/// The bytes of a source as they are stored. Says where they can't be read, and notices a file that becomes shorter.
+pub(crate) struct RawBytes {
+    inner: Box<dyn Read + Send>,
+    /// The file, if that is where they come from.
+    file: Option<Arc<RegularFile>>,
+    /// Where in the source the next byte is.
+    offset: u64,
+    /// How many bytes have been read from all sources.
+    count: Arc<AtomicU64>,
 }
 
-impl<R> Counted<R> {
-    pub(crate) fn new(inner: R, read: Arc<AtomicU64>) -> Counted<R> {
-        Counted { inner, read }
+impl RawBytes {
+    fn new(inner: Box<dyn Read + Send>, count: &Arc<AtomicU64>) -> RawBytes {
+        RawBytes { inner, file: None, offset: 0, count: Arc::clone(count) }
+    }
+
+    /// A file from an offset on.
+    pub(crate) fn of_file(file: Arc<RegularFile>, offset: u64, count: &Arc<AtomicU64>) -> RawBytes {
+        let inner = Box::new(FileFrom::new(Arc::clone(&file), offset));
+        RawBytes { file: Some(file), offset, ..RawBytes::new(inner, count) }
+    }
+
+    fn of_stdin(count: &Arc<AtomicU64>) -> RawBytes {
+        let (file, offset) = file_of_stdin().unzip();
+        let offset = offset.unwrap_or_default();
+        RawBytes { file: file.map(Arc::new), offset, ..RawBytes::new(Box::new(io::stdin()), count) }
     }
 }
 
-impl<R: Read> Read for Counted<R> {
+impl Read for RawBytes {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let length = self.inner.read(buffer)?;
-        self.read.fetch_add(length as u64, Ordering::Relaxed);
+        let length = loop {
+            match self.inner.read(buffer) {
+                Ok(length) => break length,
+                // Decoders don't expect to be interrupted, so it is dealt with here.
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(Failure::at_offset(self.offset, error)),
+            }
+        };
+        if let (0, false, Some(file)) = (length, buffer.is_empty(), &self.file) {
+            file.check_end(self.offset)?;
+        }
+        self.offset += length as u64;
+        self.count.fetch_add(length as u64, Ordering::Relaxed);
         Ok(length)
     }
+}
+
+/// The file that is standard input, if it is one, and where reading starts in it.
+#[cfg(unix)]
+fn file_of_stdin() -> Option<(RegularFile, u64)> {
+    use std::io::Seek as _;
+    use std::os::fd::AsFd as _;
+
+    let mut file = File::from(io::stdin().as_fd().try_clone_to_owned().ok()?);
+    let metadata = file.metadata().ok().filter(Metadata::is_file)?;
+    let offset = file.stream_position().ok()?;
+    Some((RegularFile::new(file, &metadata), offset))
+}
+
+#[cfg(not(unix))]
+fn file_of_stdin() -> Option<(RegularFile, u64)> {
+    None
 }

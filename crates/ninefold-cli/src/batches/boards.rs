@@ -1,6 +1,5 @@
 //! Boards: read by a reader, and passed on in blocks wherever records can be read by themselves.
 
-use std::fs::File;
 use std::io;
 use std::sync::Arc;
 
@@ -9,9 +8,9 @@ use ninefold::batch::{Cut, HandOver, RecordLayout, Splitter};
 use super::stream::Stream;
 use super::{Batch, Event, Options, Step};
 use crate::block::{BlockStart, Buffer, RecordBlock, Start};
-use crate::file::{FileFrom, find_record};
+use crate::file::RegularFile;
 use crate::pool::Pool;
-use crate::source::Counted;
+use crate::source::RawBytes;
 
 /// A source of boards that is being read.
 pub(super) struct OpenBoards {
@@ -46,7 +45,7 @@ pub(super) struct UnreadRecords {
     layout: RecordLayout,
     /// Where the next block starts.
     start: BlockStart,
-    file: Arc<File>,
+    file: Arc<RegularFile>,
     offset: u64,
 }
 
@@ -98,10 +97,9 @@ impl OpenBoards {
         batch: &mut Batch,
     ) {
         let UnreadRecords { layout, start, file, offset } = records;
-        let Some(end) = find_record(&file, offset + options.block as u64, &layout) else {
-            let rest = file.metadata().map_or(0, |metadata| metadata.len().saturating_sub(offset));
-            let stream = Counted::new(FileFrom { file, offset }, Arc::clone(&options.meter.bytes));
-            self.stream.input.stream = Box::new(stream);
+        let Some(end) = file.find_record(offset + options.block as u64, &layout) else {
+            let rest = file.length().saturating_sub(offset);
+            self.stream.input.stream = Box::new(RawBytes::of_file(file, offset, &options.meter.bytes));
             let block = usize::try_from(rest + 1).map_or(options.block, |rest| rest.min(options.block));
             self.state = State::HandedOver(OpenRecords { layout, start, carry: Vec::new(), block });
             return;
@@ -124,6 +122,8 @@ impl OpenBoards {
         text[..kept].copy_from_slice(&records.carry);
         let length = self.stream.read(&mut text[kept..]);
         text.truncate(kept + length);
+        let complete = self.stream.complete(&text);
+        text.truncate(complete);
         self.cut(records, text, length == 0, batch);
         Step::Ready
     }
@@ -144,14 +144,16 @@ impl OpenBoards {
             records.start = next;
             batch.events.push(Event::Block(block));
         }
-        match (is_for_reader, is_end) {
+        // An earlier block may also have found that the source can't be read; then that is said, and nothing else.
+        match (is_for_reader || self.stream.error.is_some(), is_end) {
             (true, _) => self.state = State::Resuming { records, is_end },
             (false, true) => self.splitter.finish(),
             (false, false) => self.state = State::HandedOver(records),
         }
     }
 
-    /// Lets the reader continue after the blocks, once it is known where they end. It fails if one of them was given up.
+    /// Lets the reader continue after the blocks, once it is known where they end; it has nothing to read if one of them couldn't
+    /// be read. It fails if one of them was given up.
     pub(super) fn resume(
         &mut self,
         records: &OpenRecords,
@@ -163,6 +165,10 @@ impl OpenBoards {
             Start::Within(checker) => {
                 self.splitter = options.splitter(checker.into_splitter());
                 self.splitter.feed(&records.carry);
+            }
+            Start::Unreadable => {
+                self.stream.error = None;
+                self.splitter.finish();
             }
         }
         if is_end {

@@ -68,6 +68,8 @@ impl OpenGrids {
         text[..kept].copy_from_slice(&carry);
         let length = self.stream.read(&mut text[kept..]);
         text.truncate(kept + length);
+        let complete = self.stream.complete(&text);
+        text.truncate(complete);
         let is_end = length == 0;
         let whole = if is_end { text.len() } else { lines.whole(&text) };
         carry.clear();

@@ -355,6 +355,9 @@ impl Batches {
         if let Some(records) = open.splitter.hand_over() {
             open.take_over(records, options, pool, batch);
         } else if let Some(record) = open.splitter.next_record() {
+            if open.stream.is_cut(record.layout, record.raw) {
+                return Step::Ready;
+            }
             let found = Found {
                 layout: record.layout,
                 lead: record.lead,
@@ -383,6 +386,9 @@ impl Batches {
             return step;
         }
         if let Some(found) = open.machine.next_record() {
+            if open.stream.is_cut(found.layout, found.raw) {
+                return Step::Ready;
+            }
             let text_pool = options.keeps_text.then_some(&self.text_pool);
             let record = batch.record(found, &mut open.stream, &mut self.has_records, text_pool);
             if let Ok(OwnGrid::Stated(puzzle)) = &record.board
@@ -498,6 +504,9 @@ pub(crate) fn read_source(
                 length => machine.feed(&block[..length]),
             }
             while let Some(found) = machine.next_record() {
+                if stream.is_cut(found.layout, found.raw) {
+                    continue;
+                }
                 let is_enough = !take(found.location, found.board.map(BoardOrGrid::Grid));
                 stream.note_selection(machine.selection(), &mut Batch::default());
                 if is_enough {
@@ -514,6 +523,9 @@ pub(crate) fn read_source(
                 length => reader.feed(&block[..length]),
             }
             while let Some(record) = reader.next_record() {
+                if stream.is_cut(record.layout, record.raw) {
+                    continue;
+                }
                 let board = record.board.map(BoardOrGrid::Board).map_err(Problem::Text);
                 let is_enough = !take(record.location, board);
                 stream.note_selection(reader.selection(), &mut Batch::default());
@@ -585,6 +597,7 @@ mod tests {
 
     use super::{Batch, Batches, Event, Options};
     use crate::args::{Arguments, Command, Deferred};
+    use crate::block::Judged;
     use crate::source::Source;
 
     const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -633,13 +646,14 @@ mod tests {
                 Event::Board(record) if record.board.is_ok() => counts.0 += 1,
                 Event::Board(_) => counts.1 += 1,
                 Event::Block(mut block) => {
-                    block.read().unwrap();
+                    block.read().1.unwrap();
                     let mut add = |record: CheckedRecord<'_>| match record.board {
                         Ok(_) => counts.0 += 1,
                         Err(_) => counts.1 += 1,
                     };
-                    let tally = block.judge(Some(Requirement::Valid), &mut add).unwrap();
-                    counts.0 += tally.map_or(0, |tally| tally.total());
+                    if let Judged::Counted(tally) = block.judge(Some(Requirement::Valid), &mut add).unwrap() {
+                        counts.0 += tally.total();
+                    }
                 }
                 Event::Grid(_) | Event::GridBlock(_) | Event::Diagnostic(_) => {}
             }

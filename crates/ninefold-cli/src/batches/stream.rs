@@ -4,10 +4,10 @@ use std::io;
 use std::mem;
 use std::sync::Arc;
 
-use ninefold::text::{Selection, SelectionBasis};
+use ninefold::text::{Layout, Selection, SelectionBasis};
 
 use super::{Batch, Options, Rank};
-use crate::block::Buffer;
+use crate::block::{Buffer, whole_lines};
 use crate::decode::START;
 use crate::diagnostics::Diagnostic;
 use crate::pool::Pool;
@@ -62,6 +62,18 @@ impl Stream {
                 }
             }
         }
+    }
+
+    /// Whether this line is the last that was read, and not complete, because the rest can't be read.
+    pub(super) fn is_cut(&self, layout: Layout, raw: &[u8]) -> bool {
+        let is_line = matches!(layout, Layout::Line | Layout::Row);
+        self.error.is_some() && is_line && whole_lines(raw) < raw.len()
+    }
+
+    /// How much of a text that was read to its end is left if a line that isn't complete is dropped, because the rest can't be
+    /// read.
+    pub(super) fn complete(&self, text: &[u8]) -> usize {
+        if self.error.is_some() { whole_lines(text) } else { text.len() }
     }
 
     /// The rank of the next record, with whether there has been one in all sources.

@@ -1,6 +1,5 @@
 //! `ninefold explain`: draws one board and reports everything about it.
 
-use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
@@ -11,6 +10,7 @@ use ninefold::text::SelectionBasis;
 
 use super::{cannot_write, print};
 use crate::args::{Explain, Reading};
+use crate::atomic;
 use crate::batches::{BoardOrGrid, OwnGrid, read_source};
 use crate::diagnostics;
 use crate::messages::Messages;
@@ -89,7 +89,7 @@ pub(crate) fn run(arguments: Explain, style: Style) -> io::Result<Status> {
     match arguments.svg {
         Some(_) if picture_on_stdout => print(picture.as_bytes())?,
         Some(path) => {
-            fs::write(&path, picture).map_err(|error| cannot_write(&path, error))?;
+            atomic::write(&path, picture.as_bytes()).map_err(|error| cannot_write(&path, error))?;
         }
         None => {}
     }

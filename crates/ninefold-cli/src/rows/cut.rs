@@ -37,6 +37,11 @@ impl Cutter {
         Cutter::Values(ValueCutter::default())
     }
 
+    /// Whether every row ends with a line.
+    pub(super) fn is_by_line(&self) -> bool {
+        matches!(self, Cutter::Table(_) | Cutter::Lines { .. })
+    }
+
     /// Looks for the end of the row. If the row has become too long, or there is no more text, `is_end`.
     pub(super) fn cut(&mut self, text: &[u8], is_end: bool) -> Cut {
         let cut = match self {

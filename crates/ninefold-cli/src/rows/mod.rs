@@ -21,6 +21,7 @@ use serde_json::Value;
 use self::columns::{in_header, in_object};
 use self::cut::{Cut, Cutter, is_object_on_line};
 use crate::batches::Meter;
+use crate::block::whole_lines;
 use crate::decode::{BLOCK, BYTE_ORDER_MARK};
 use crate::diagnostics::Diagnostic;
 use crate::failure::Failure;
@@ -212,9 +213,14 @@ impl OpenRows {
                 Ok(length) => break length,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => {
-                    // What was read before the error is still graded.
+                    // The rows before it are still graded.
                     self.error = Some(error);
-                    break 0;
+                    self.text.truncate(start);
+                    if self.cutter.is_by_line() {
+                        self.text.truncate(whole_lines(&self.text));
+                    }
+                    self.is_end = true;
+                    return;
                 }
             }
         };

@@ -26,7 +26,7 @@ fn utf16(text: &str, bytes_of: fn(u16) -> [u8; 2]) -> Vec<u8> {
     text.encode_utf16().flat_map(bytes_of).collect()
 }
 
-const BREAKS_OFF: &str = "the compressed file is cut off; the boards before that were read\n";
+const BREAKS_OFF: &str = "the compressed file is cut off; the complete records before that were read\n";
 
 #[test]
 fn compressed_files_are_detected_by_their_first_bytes() {

@@ -1,0 +1,112 @@
+//! Writes files as a whole or not at all.
+
+use std::fs::{self, File, Metadata};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process;
+
+/// Writes a file. Whatever happens meanwhile, its name stands for what was there before or for all of the new contents.
+///
+/// They are written to a temporary file beside it, which then takes its name. Where that isn't possible or would change
+/// more than the contents, the file is written in place: a device or a pipe, a file with several names or of another user, a
+/// folder that can't be written to.
+pub(crate) fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
+    let prepared = target(path).and_then(|target| {
+        let existing = fs::metadata(&target).ok();
+        let temporary = Temporary::beside(&target, existing.as_ref()).ok()?;
+        Some((target, existing, temporary))
+    });
+    let Some((target, existing, mut temporary)) = prepared else { return fs::write(path, contents) };
+    if existing.is_some() {
+        // A file that is protected stays what it is, even if its folder isn't.
+        File::options().write(true).open(&target)?;
+    }
+    temporary.file.write_all(contents)?;
+    // Some errors show only when the system really writes.
+    temporary.file.sync_all()?;
+    temporary.rename(&target)
+}
+
+/// Which file to replace: the one that links lead to, or that doesn't exist yet. `None` if it has to be written in place.
+fn target(path: &Path) -> Option<PathBuf> {
+    /// As many as Linux follows.
+    const MOST_LINKS: usize = 40;
+    let mut target = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        let Ok(metadata) = target.symlink_metadata() else { return Some(target) };
+        if !metadata.is_symlink() {
+            return is_replaceable(&metadata).then_some(target);
+        }
+        // Links such as /proc/self/fd/1 lead to what is open, whatever its name is now.
+        if target.starts_with("/proc") {
+            return None;
+        }
+        let link = target.read_link().ok()?;
+        target = target.parent()?.join(link);
+    }
+    None
+}
+
+#[cfg(unix)]
+fn is_replaceable(metadata: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+
+    metadata.is_file() && metadata.nlink() == 1
+}
+
+#[cfg(not(unix))]
+fn is_replaceable(metadata: &Metadata) -> bool {
+    metadata.is_file()
+}
+
+/// A file that is deleted unless it is renamed.
+struct Temporary {
+    file: File,
+    path: Option<PathBuf>,
+}
+
+impl Temporary {
+    /// A file in the same folder as the target, and with the same owner and permissions if that exists.
+    fn beside(target: &Path, existing: Option<&Metadata>) -> io::Result<Temporary> {
+        // Another one with this name can only be left over from a process that was killed.
+        let path = target.with_file_name(format!(".ninefold-{}.tmp", process::id()));
+        let file = File::options().write(true).create_new(true).open(&path)?;
+        let temporary = Temporary { file, path: Some(path) };
+        if let Some(existing) = existing {
+            keep_owner(&temporary.file, existing)?;
+            temporary.file.set_permissions(existing.permissions())?;
+        }
+        Ok(temporary)
+    }
+
+    fn rename(mut self, target: &Path) -> io::Result<()> {
+        let Some(path) = &self.path else { return Ok(()) };
+        fs::rename(path, target)?;
+        self.path = None;
+        Ok(())
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        if let Some(path) = &self.path {
+            // If it can't be deleted, it is only in the way of tidiness.
+            let _ = fs::remove_file(path);
+        }
+    }
+}
+
+#[cfg(unix)]
+fn keep_owner(file: &File, existing: &Metadata) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt as _, fchown};
+
+    let metadata = file.metadata()?;
+    let differs = |own: u32, other: u32| (own != other).then_some(other);
+    let (user, group) = (differs(metadata.uid(), existing.uid()), differs(metadata.gid(), existing.gid()));
+    if user.is_some() || group.is_some() { fchown(file, user, group) } else { Ok(()) }
+}
+
+#[cfg(not(unix))]
+fn keep_owner(_file: &File, _existing: &Metadata) -> io::Result<()> {
+    Ok(())
+}
