@@ -36,9 +36,9 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
-    /// Reads the command line. Exits if it is wrong or asks for help.
-    pub(crate) fn from_command_line() -> Arguments {
-        Arguments::quickly_read().unwrap_or_else(Arguments::read_with_help)
+    /// Reads the command line. If it is wrong or asks for help, the error says what to print.
+    pub(crate) fn from_command_line() -> Result<Arguments, clap::Error> {
+        Arguments::quickly_read().map_or_else(Arguments::read_with_help, Ok)
     }
 
     /// Reads it without describing the subcommands that aren't used; see [`Deferred`].
@@ -49,16 +49,20 @@ impl Arguments {
 
     /// Reads it with everything there is to say about it, in the right language.
     #[cold]
-    fn read_with_help() -> Arguments {
-        let language = language_in(env::args_os()).unwrap_or_else(messages::language_of_environment);
-        let matches = help::in_language(Arguments::command(), language).get_matches();
-        Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    fn read_with_help() -> Result<Arguments, clap::Error> {
+        let command = help::in_language(Arguments::command(), language_of_command_line());
+        Arguments::from_arg_matches(&command.try_get_matches()?)
     }
 
     /// The language that was asked for, by an option or by the environment.
     pub(crate) fn language(&self) -> Language {
         self.language.map_or_else(messages::language_of_environment, |tag| tag.0)
     }
+}
+
+/// The language that the command line asks for, by an option or by the environment, even if it is wrong otherwise.
+pub(crate) fn language_of_command_line() -> Language {
+    language_in(env::args_os()).unwrap_or_else(messages::language_of_environment)
 }
 
 /// The language that the arguments ask for, found before they are parsed, because the help has to be in that language.

@@ -239,7 +239,9 @@ impl Compressed {
         loop {
             match self.fill_buf()? {
                 [] => return Ok(()),
-                bytes if bytes.iter().any(|&byte| byte != 0) => return Err(Failure::Trailing { offset }.into()),
+                bytes if bytes.iter().any(|&byte| byte != 0) => {
+                    return Err(Failure::Trailing { offset }.into());
+                }
                 bytes => {
                     let length = bytes.len();
                     self.consume(length);

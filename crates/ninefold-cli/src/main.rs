@@ -23,16 +23,22 @@ mod ruling;
 mod source;
 mod status;
 
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind, Write as _};
 use std::process::ExitCode;
 
+use failure::Failure;
 use messages::Messages;
 
 fn main() -> ExitCode {
-    let arguments = args::Arguments::from_command_line();
-    let messages = Messages::new(arguments.language());
-    match commands::run(arguments, messages) {
-        Ok(status) => status.into(),
+    let (outcome, messages) = match args::Arguments::from_command_line() {
+        Ok(arguments) => {
+            let messages = Messages::new(arguments.language());
+            (commands::run(arguments, messages).map(ExitCode::from), messages)
+        }
+        Err(answer) => (print_answer(&answer), Messages::new(args::language_of_command_line())),
+    };
+    match outcome {
+        Ok(code) => code,
         // The reader of the output wants no more.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
@@ -40,4 +46,13 @@ fn main() -> ExitCode {
             status::Status::Error.into()
         }
     }
+}
+
+/// Prints the help that was asked for, or what is wrong with the command line.
+fn print_answer(answer: &clap::Error) -> io::Result<ExitCode> {
+    let printed = answer.print().and_then(|()| io::stdout().flush());
+    if !answer.use_stderr() {
+        printed.map_err(|error| Failure::Write { path: None, error })?;
+    }
+    Ok(ExitCode::from(u8::try_from(answer.exit_code()).unwrap_or(u8::MAX)))
 }

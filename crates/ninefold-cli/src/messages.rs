@@ -385,9 +385,9 @@ impl Messages {
                         "文件在读取过程中变短了：应有 {expected} 字节，却在第 {offset} 字节结束；{read}"
                     )
                 }
-                Failure::Changed => {
-                    self.word("the file was changed while it was being read", "文件在读取过程中被修改了").into()
-                }
+                Failure::Changed => self
+                    .word("the file was changed while it was being read", "文件在读取过程中被修改了")
+                    .into(),
                 Failure::Trailing { offset } => {
                     let read = self.was_read();
                     say!(
