@@ -143,3 +143,42 @@ impl Read for FileFrom {
         Ok(length)
     }
 }
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::fs::File;
+
+    use super::RegularFile;
+    use crate::failure::Failure;
+
+    /// The memory of this process as a file: where nothing is mapped, it can't be read.
+    fn memory() -> RegularFile {
+        let file = File::open("/proc/self/mem").unwrap();
+        let metadata = file.metadata().unwrap();
+        RegularFile::new(file, &metadata)
+    }
+
+    /// The end of the addresses that processes have, before which the stack is mapped, and a little more.
+    fn end_of_mapping() -> u64 {
+        let maps = std::fs::read_to_string("/proc/self/maps").unwrap();
+        let stack = maps.lines().find(|line| line.ends_with("[stack]")).unwrap();
+        let end = stack.split(['-', ' ']).nth(1).unwrap();
+        u64::from_str_radix(end, 16).unwrap()
+    }
+
+    #[test]
+    fn what_was_read_before_an_error_is_kept_with_the_place_of_the_error() {
+        let (file, end) = (memory(), end_of_mapping());
+        let mut buffer = vec![0; 1000];
+        assert!(file.read_exact_at(&mut buffer[..300], end - 300).1.is_ok());
+        let (length, outcome) = file.read_exact_at(&mut buffer, end - 300);
+        assert_eq!(length, 300);
+        let error = outcome.unwrap_err();
+        match error.get_ref().and_then(|error| error.downcast_ref::<Failure>()) {
+            Some(Failure::Unreadable { offset, error }) => {
+                assert_eq!((*offset, error.raw_os_error()), (end, Some(5)));
+            }
+            _ => panic!("{error}"),
+        }
+    }
+}

@@ -122,9 +122,12 @@ impl OpenBoards {
         text[..kept].copy_from_slice(&records.carry);
         let length = self.stream.read(&mut text[kept..]);
         text.truncate(kept + length);
-        let complete = self.stream.complete(&text);
-        text.truncate(complete);
-        self.cut(records, text, length == 0, batch);
+        if self.stream.error.is_some() {
+            // Also because an earlier block may have found out first that the source can't be read.
+            self.state = State::Resuming { records, is_end: true };
+        } else {
+            self.cut(records, text, length == 0, batch);
+        }
         Step::Ready
     }
 
@@ -144,8 +147,7 @@ impl OpenBoards {
             records.start = next;
             batch.events.push(Event::Block(block));
         }
-        // An earlier block may also have found that the source can't be read; then that is said, and nothing else.
-        match (is_for_reader || self.stream.error.is_some(), is_end) {
+        match (is_for_reader, is_end) {
             (true, _) => self.state = State::Resuming { records, is_end },
             (false, true) => self.splitter.finish(),
             (false, false) => self.state = State::HandedOver(records),

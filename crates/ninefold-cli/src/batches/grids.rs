@@ -68,10 +68,10 @@ impl OpenGrids {
         text[..kept].copy_from_slice(&carry);
         let length = self.stream.read(&mut text[kept..]);
         text.truncate(kept + length);
-        let complete = self.stream.complete(&text);
-        text.truncate(complete);
         let is_end = length == 0;
-        let whole = if is_end { text.len() } else { lines.whole(&text) };
+        // A line that can't be read to its end is for the reader, which leaves it out.
+        let is_last = is_end && self.stream.error.is_none();
+        let whole = if is_last { text.len() } else { lines.whole(&text) };
         carry.clear();
         carry.extend_from_slice(&text[whole..]);
         text.truncate(whole);

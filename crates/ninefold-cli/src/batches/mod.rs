@@ -598,6 +598,7 @@ mod tests {
     use super::{Batch, Batches, Event, Options};
     use crate::args::{Arguments, Command, Deferred};
     use crate::block::Judged;
+    use crate::diagnostics::Diagnostic;
     use crate::source::Source;
 
     const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -680,6 +681,52 @@ mod tests {
                 boards += good;
             }
             assert_eq!((boards, rest), (60, None), "{cut} bytes were there at first");
+        }
+    }
+
+    /// The lines of the boards that a worker finds, and how often it says that the source failed.
+    fn lines_and_failures(batch: Batch) -> (Vec<u64>, usize) {
+        let (mut lines, mut failures) = (Vec::new(), 0);
+        for event in batch.events {
+            match event {
+                Event::Board(record) => lines.push(record.location.line),
+                Event::Block(mut block) => {
+                    let (_, outcome) = block.read();
+                    let add = |record: CheckedRecord<'_>| {
+                        assert!(record.board.is_ok());
+                        lines.push(record.location.line);
+                    };
+                    let is_skipped = matches!(block.judge(None, add).unwrap(), Judged::Skipped);
+                    failures += usize::from(outcome.is_err() && !is_skipped);
+                }
+                Event::Diagnostic(Diagnostic::Failed { .. }) => failures += 1,
+                Event::Grid(_) | Event::GridBlock(_) | Event::Diagnostic(_) => {}
+            }
+        }
+        (lines, failures)
+    }
+
+    #[test]
+    fn of_a_file_that_shrinks_the_lines_before_its_end_are_read_and_one_failure_is_reported() {
+        let whole = format!("{BOARD}\n").repeat(60);
+        for length in (20 * 82..whole.len()).step_by(29) {
+            // However many batches have been taken before it shrinks.
+            for taken in [1, 2, 3, 5] {
+                let file = TestFile::new("shrinks", &whole);
+                let mut rest = batches(&file.0, 1000);
+                let first: Vec<Batch> = rest.by_ref().take(taken).collect();
+                let (mut lines, mut failures) = (Vec::new(), 0);
+                File::options().write(true).open(&file.0).unwrap().set_len(length as u64).unwrap();
+                for batch in first.into_iter().chain(rest) {
+                    let found = lines_and_failures(batch);
+                    lines.extend(found.0);
+                    failures += found.1;
+                }
+                // More lines may have been read before.
+                assert!(lines.len() >= length / 82, "{length} bytes after {taken} batches");
+                let expected: Vec<u64> = (1..=lines.len() as u64).collect();
+                assert_eq!((lines, failures), (expected, 1), "{length} bytes after {taken} batches");
+            }
         }
     }
 

@@ -70,12 +70,6 @@ impl Stream {
         self.error.is_some() && is_line && whole_lines(raw) < raw.len()
     }
 
-    /// How much of a text that was read to its end is left if a line that isn't complete is dropped, because the rest can't be
-    /// read.
-    pub(super) fn complete(&self, text: &[u8]) -> usize {
-        if self.error.is_some() { whole_lines(text) } else { text.len() }
-    }
-
     /// The rank of the next record, with whether there has been one in all sources.
     pub(super) fn next_rank(&mut self, has_records: &mut bool) -> Rank {
         let rank = match (*has_records, self.has_records) {

@@ -21,7 +21,6 @@ use serde_json::Value;
 use self::columns::{in_header, in_object};
 use self::cut::{Cut, Cutter, is_object_on_line};
 use crate::batches::Meter;
-use crate::block::whole_lines;
 use crate::decode::{BLOCK, BYTE_ORDER_MARK};
 use crate::diagnostics::Diagnostic;
 use crate::failure::Failure;
@@ -213,14 +212,9 @@ impl OpenRows {
                 Ok(length) => break length,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => {
-                    // The rows before it are still graded.
+                    // What was read before the error is still graded.
                     self.error = Some(error);
-                    self.text.truncate(start);
-                    if self.cutter.is_by_line() {
-                        self.text.truncate(whole_lines(&self.text));
-                    }
-                    self.is_end = true;
-                    return;
+                    break 0;
                 }
             }
         };
@@ -264,7 +258,10 @@ impl OpenRows {
                 Cut::More => self.read_more(),
                 Cut::Skip(length) => self.drop_text(length),
                 Cut::Row { length, next } | Cut::OpenQuote { length, next } => {
-                    return Ok((self.text[..length].to_vec(), next));
+                    return match self.error.take_if(|_| length == next && self.cutter.is_by_line()) {
+                        Some(error) => Err(error),
+                        None => Ok((self.text[..length].to_vec(), next)),
+                    };
                 }
             }
         }
@@ -326,6 +323,13 @@ impl OpenRows {
                 Cut::Skip(length) => {
                     location = location.after(&self.text[start..start + length]);
                     start += length;
+                    continue;
+                }
+                // The rest of the line can't be read.
+                Cut::Row { length, next }
+                    if length == next && self.error.is_some() && self.cutter.is_by_line() =>
+                {
+                    start += next;
                     continue;
                 }
                 Cut::Row { length, next } if length > ROW_LIMIT => {

@@ -368,6 +368,72 @@ fn a_wrong_format_is_malformed() {
     );
 }
 
+/// The formats that can be named, and which of them are read alike.
+const NAMED: [(&str, &[&str]); 12] = [
+    ("line", &["line", "sdm"]),
+    ("sdm", &["line", "sdm"]),
+    ("grid", &["grid", "framed", "sdk", "ss"]),
+    ("framed", &["grid", "framed", "sdk", "ss"]),
+    ("sdk", &["grid", "framed", "sdk", "ss"]),
+    ("ss", &["grid", "framed", "sdk", "ss"]),
+    ("json", &["json", "json-numbers"]),
+    ("json-numbers", &["json", "json-numbers"]),
+    // Lines of cells are rows without a header.
+    ("csv", &["csv", "line", "sdm"]),
+    ("csv-grid", &["csv-grid"]),
+    ("solo", &["solo"]),
+    ("jigsaw", &["jigsaw"]),
+];
+
+#[test]
+fn a_format_that_is_named_is_the_only_one_that_is_read() {
+    let four = "1234341221434321";
+    let jigsaws = format!("AABBAABBCCDDCCDD {four}\n").repeat(2);
+    // Each way of reading by itself: classic boards, those of the same size with other rules, and another size.
+    for (rules, board) in [(&[][..], SOLVED), (&["--rules", "disjoint"], SOLVED), (&["--size", "4"], four)] {
+        let written = NAMED.iter().map(|&(format, _)| {
+            let arguments = ["convert", "--to", format, "-b", board, "-b", board];
+            let outcome = ninefold(arguments.iter().chain(rules)).run();
+            (format, outcome.code == Some(0), outcome.text().to_owned())
+        });
+        let jigsaws = [("jigsaw", rules.is_empty(), jigsaws.clone())];
+        // Not every format can hold these rules.
+        for (format, _, text) in written.chain(jigsaws).filter(|&(_, is_text, _)| is_text) {
+            for (named, alike) in NAMED {
+                let arguments = ["check", "-o", "bool", "--from", named];
+                let outcome = ninefold(arguments.iter().chain(rules)).stdin(&text).run();
+                let is_read = matches!(outcome.code, Some(0 | 1)) && outcome.text().lines().count() == 2;
+                // The cells of other sizes may be separated by commas in any grid.
+                let is_grid = |format: &str| matches!(format, "grid" | "framed" | "sdk" | "ss" | "csv-grid");
+                let is_alike =
+                    alike.contains(&format) || (board == four && is_grid(format) && is_grid(named));
+                assert_eq!(is_read, is_alike, "{format} read as {named}, {rules:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_command_reads_what_is_named_and_nothing_else() {
+    let json = format!("{SOLVED:?}\n");
+    for arguments in [
+        &["check", "-o", "bool"][..],
+        &["filter"],
+        &["convert", "--to", "line"],
+        &["solve"],
+        &["explain"],
+        &["check", "-o", "bool", "--rules", "disjoint"],
+    ] {
+        for (named, text, other) in [("json", json.as_str(), SOLVED), ("line", SOLVED, json.as_str())] {
+            let call = |text: &str| {
+                let outcome = ninefold(arguments.iter().chain(&["--from", named])).stdin(text).run();
+                outcome.code == Some(2)
+            };
+            assert!(!call(text) && call(other), "{arguments:?} --from {named}");
+        }
+    }
+}
+
 #[test]
 fn a_line_of_cells_is_not_the_header_of_a_table() {
     // To say that there is nothing, where there is a whole board, would mislead.

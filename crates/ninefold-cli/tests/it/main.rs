@@ -15,6 +15,8 @@ mod columns;
 mod completions;
 mod convert;
 mod explain;
+#[cfg(unix)]
+mod faults;
 mod filter;
 mod generate;
 mod grade;

@@ -80,6 +80,28 @@ fn what_comes_before_the_break_of_a_compressed_file_is_checked() {
 }
 
 #[test]
+fn what_follows_compressed_data_is_not_passed_over() {
+    let text = format!("{VALID}\n{INVALID}\n");
+    for packed in [gzip(&text), zstd(&text)] {
+        let offset = packed.len();
+        for rest in [format!("{VALID}\n"), "x".into(), "\0\0\0x".into()] {
+            let packed = [&packed[..], rest.as_bytes()].concat();
+            ninefold(["check", "-o", "bool", "a", "b"]).file("a", &packed).file("b", VALID).run().is(
+                2,
+                "true\nfalse\ntrue\n",
+                format!(
+                    "ninefold: a: expected the end of the compressed data, found something else from byte {offset} on; \
+                     the complete records before that were read\n"
+                ),
+            );
+        }
+        // Some media are filled up with zeros.
+        let padded = [&packed[..], &[0; 600]].concat();
+        ninefold(["check", "-o", "bool"]).stdin(padded).run().is(1, "true\nfalse\n", "");
+    }
+}
+
+#[test]
 fn a_zst_file_with_a_large_window_is_refused_with_advice() {
     let mut packed = zstd::Encoder::new(Vec::new(), 1).unwrap();
     packed.window_log(27).unwrap();
