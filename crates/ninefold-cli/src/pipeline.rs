@@ -102,6 +102,10 @@ pub(crate) fn given_up() -> io::Error {
     io::Error::other(GivenUp)
 }
 
+fn is_given_up(error: &io::Error) -> bool {
+    error.get_ref().and_then(|error| error.downcast_ref::<GivenUp>()).is_some()
+}
+
 #[derive(Debug)]
 struct GivenUp;
 
@@ -371,7 +375,7 @@ where
         let outcome = panic::catch_unwind(AssertUnwindSafe(|| self.process_batches(failed)));
         let failure = match outcome {
             Ok(Ok(())) => return,
-            Ok(Err(error)) if error.get_ref().is_some_and(|error| error.is::<GivenUp>()) => return,
+            Ok(Err(error)) if is_given_up(&error) => return,
             Ok(Err(error)) => Failure::Error(error),
             Err(panic) => Failure::Panic(panic),
         };
