@@ -24,7 +24,7 @@ pub(crate) fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     temporary.file.write_all(contents)?;
     // Some errors show only when the system really writes.
     temporary.file.sync_all()?;
-    temporary.rename(&target)
+    fs::rename(&temporary.path, &target)
 }
 
 /// Which file to replace: the one that links lead to, or that doesn't exist yet. `None` if it has to be written in place.
@@ -62,7 +62,7 @@ fn is_replaceable(metadata: &Metadata) -> bool {
 /// A file that is deleted unless it is renamed.
 struct Temporary {
     file: File,
-    path: Option<PathBuf>,
+    path: PathBuf,
 }
 
 impl Temporary {
@@ -71,28 +71,19 @@ impl Temporary {
         // Another one with this name can only be left over from a process that was killed.
         let path = target.with_file_name(format!(".ninefold-{}.tmp", process::id()));
         let file = File::options().write(true).create_new(true).open(&path)?;
-        let temporary = Temporary { file, path: Some(path) };
+        let temporary = Temporary { file, path };
         if let Some(existing) = existing {
             keep_owner(&temporary.file, existing)?;
             temporary.file.set_permissions(existing.permissions())?;
         }
         Ok(temporary)
     }
-
-    fn rename(mut self, target: &Path) -> io::Result<()> {
-        let Some(path) = &self.path else { return Ok(()) };
-        fs::rename(path, target)?;
-        self.path = None;
-        Ok(())
-    }
 }
 
 impl Drop for Temporary {
     fn drop(&mut self) {
-        if let Some(path) = &self.path {
-            // If it can't be deleted, it is only in the way of tidiness.
-            let _ = fs::remove_file(path);
-        }
+        // Nothing has this name any more if it was renamed. If it can't be deleted, what was there before is still there.
+        let _ = fs::remove_file(&self.path);
     }
 }
 

@@ -99,7 +99,8 @@ impl OpenBoards {
         let UnreadRecords { layout, start, file, offset } = records;
         let Some(end) = file.find_record(offset + options.block as u64, &layout) else {
             let rest = file.length().saturating_sub(offset);
-            self.stream.input.stream = Box::new(RawBytes::of_file(file, offset, &options.meter.bytes));
+            let stream = RawBytes::of_file(file, offset, &options.meter.bytes);
+            self.stream.continue_with(Box::new(stream), offset);
             let block = usize::try_from(rest + 1).map_or(options.block, |rest| rest.min(options.block));
             self.state = State::HandedOver(OpenRecords { layout, start, carry: Vec::new(), block });
             return;

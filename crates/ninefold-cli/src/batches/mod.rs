@@ -355,7 +355,7 @@ impl Batches {
         if let Some(records) = open.splitter.hand_over() {
             open.take_over(records, options, pool, batch);
         } else if let Some(record) = open.splitter.next_record() {
-            if open.stream.is_cut(record.layout, record.raw) {
+            if open.stream.is_cut(record.layout, record.location, record.raw, record.board.is_err()) {
                 return Step::Ready;
             }
             let found = Found {
@@ -386,7 +386,7 @@ impl Batches {
             return step;
         }
         if let Some(found) = open.machine.next_record() {
-            if open.stream.is_cut(found.layout, found.raw) {
+            if open.stream.is_cut(found.layout, found.location, found.raw, found.board.is_err()) {
                 return Step::Ready;
             }
             let text_pool = options.keeps_text.then_some(&self.text_pool);
@@ -504,7 +504,7 @@ pub(crate) fn read_source(
                 length => machine.feed(&block[..length]),
             }
             while let Some(found) = machine.next_record() {
-                if stream.is_cut(found.layout, found.raw) {
+                if stream.is_cut(found.layout, found.location, found.raw, found.board.is_err()) {
                     continue;
                 }
                 let is_enough = !take(found.location, found.board.map(BoardOrGrid::Grid));
@@ -523,7 +523,7 @@ pub(crate) fn read_source(
                 length => reader.feed(&block[..length]),
             }
             while let Some(record) = reader.next_record() {
-                if stream.is_cut(record.layout, record.raw) {
+                if stream.is_cut(record.layout, record.location, record.raw, record.board.is_err()) {
                     continue;
                 }
                 let board = record.board.map(BoardOrGrid::Board).map_err(Problem::Text);

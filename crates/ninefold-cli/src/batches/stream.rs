@@ -1,9 +1,10 @@
 //! The bytes of a source that is being read.
 
-use std::io;
+use std::io::{self, Read};
 use std::mem;
 use std::sync::Arc;
 
+use ninefold::error::Location;
 use ninefold::text::{Layout, Selection, SelectionBasis};
 
 use super::{Batch, Options, Rank};
@@ -21,13 +22,15 @@ pub(super) struct Stream {
     has_started: bool,
     /// The last read didn't fill the buffer.
     is_slow: bool,
+    /// How many bytes of text have been read.
+    end: u64,
     /// Why reading ended before the end of the source.
     pub(super) error: Option<io::Error>,
 }
 
 impl Stream {
     pub(super) fn new(name: Arc<Name>, input: Opened) -> Stream {
-        Stream { name, input, has_records: false, has_started: false, is_slow: false, error: None }
+        Stream { name, input, has_records: false, has_started: false, is_slow: false, end: 0, error: None }
     }
 
     /// Whether the next read may have to wait, which is said once.
@@ -52,6 +55,7 @@ impl Stream {
             match self.input.stream.read(buffer) {
                 Ok(length) => {
                     self.is_slow = length < buffer.len();
+                    self.end += length as u64;
                     return length;
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -64,10 +68,21 @@ impl Stream {
         }
     }
 
-    /// Whether this line is the last that was read, and not complete, because the rest can't be read.
-    pub(super) fn is_cut(&self, layout: Layout, raw: &[u8]) -> bool {
-        let is_line = matches!(layout, Layout::Line | Layout::Row);
-        self.error.is_some() && is_line && whole_lines(raw) < raw.len()
+    /// Reads from another stream from now on, which starts at this offset of the text.
+    pub(super) fn continue_with(&mut self, stream: Box<dyn Read + Send>, offset: u64) {
+        self.input.stream = stream;
+        self.end = offset;
+    }
+
+    /// Whether this record isn't complete, because the source couldn't be read to its end.
+    pub(super) fn is_cut(&self, layout: Layout, start: Location, raw: &[u8], is_malformed: bool) -> bool {
+        let is_last = self.error.is_some() && start.offset + raw.len() as u64 >= self.end;
+        is_last
+            && match layout {
+                Layout::Line | Layout::Row => whole_lines(raw) < raw.len(),
+                // What ends by itself can be read only if it is complete.
+                _ => is_malformed,
+            }
     }
 
     /// The rank of the next record, with whether there has been one in all sources.

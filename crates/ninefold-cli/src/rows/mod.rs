@@ -16,6 +16,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use ninefold::error::Location;
+use serde::de::IgnoredAny;
 use serde_json::Value;
 
 use self::columns::{in_header, in_object};
@@ -258,10 +259,10 @@ impl OpenRows {
                 Cut::More => self.read_more(),
                 Cut::Skip(length) => self.drop_text(length),
                 Cut::Row { length, next } | Cut::OpenQuote { length, next } => {
-                    return match self.error.take_if(|_| length == next && self.cutter.is_by_line()) {
-                        Some(error) => Err(error),
-                        None => Ok((self.text[..length].to_vec(), next)),
-                    };
+                    if length == next && self.is_cut(&self.text[..length]) {
+                        return Err(self.error.take().unwrap_or_else(|| no_rows().into()));
+                    }
+                    return Ok((self.text[..length].to_vec(), next));
                 }
             }
         }
@@ -325,9 +326,8 @@ impl OpenRows {
                     start += length;
                     continue;
                 }
-                // The rest of the line can't be read.
                 Cut::Row { length, next }
-                    if length == next && self.error.is_some() && self.cutter.is_by_line() =>
+                    if length == next && self.is_cut(&self.text[start..start + length]) =>
                 {
                     start += next;
                     continue;
@@ -359,6 +359,12 @@ impl OpenRows {
             batch.after = self.end();
         }
         (batch, is_finished)
+    }
+
+    /// Whether a row to whose end nothing was added isn't complete, because the source couldn't be read to its end.
+    fn is_cut(&self, row: &[u8]) -> bool {
+        let is_value = |row| serde_json::from_slice::<IgnoredAny>(row).is_ok();
+        self.error.is_some() && (self.cutter.is_by_line() || !is_value(row))
     }
 
     /// Skips the rest of a row that was too long.

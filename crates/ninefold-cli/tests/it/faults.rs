@@ -11,7 +11,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
-use crate::program::{Call, INVALID, SOLVED, VALID, errors_of, ninefold, wait};
+use crate::program::{Call, INVALID, SOLVED, VALID, errors_of, grid, ninefold, wait};
 
 const COMPLETE: &str = "the complete records before that were read";
 
@@ -56,7 +56,6 @@ fn run_with(stdin: Stdio, arguments: &[&str]) -> Ended {
     ended(call.command().stdin(stdin).spawn().unwrap())
 }
 
-#[cfg(target_os = "linux")]
 #[test]
 fn what_comes_before_a_failure_is_judged_and_an_incomplete_line_is_not() {
     let whole = format!("{VALID}\n{SOLVED}\n{VALID}\n");
@@ -80,7 +79,31 @@ fn what_comes_before_a_failure_is_judged_and_an_incomplete_line_is_not() {
     }
 }
 
-#[cfg(target_os = "linux")]
+#[test]
+fn a_record_of_several_lines_that_is_not_complete_is_left_out() {
+    let (one, other) = (grid(VALID), grid(INVALID));
+    let (values, rest) = (format!("{VALID:?}\n{INVALID:?}\n"), format!("{:?}", &VALID[..50]));
+    for (whole, rest) in [
+        (format!("{one}\n{other}\n"), &one[..45]),
+        (format!("{one}\n{other}\n"), &one[..50]),
+        (values.clone(), &rest[..40]),
+        (format!("[\n{}", values.replace('\n', ",\n")), &rest[..40]),
+    ] {
+        let text = whole.clone() + rest;
+        for (arguments, count) in [
+            (&["check", "-o", "bool"][..], 2),
+            (&["filter", "--invert"], 1),
+            (&["convert", "--to", "line"], 2),
+        ] {
+            let Ended { code, stdout, stderr } = run_with(input_that_fails_after(&text), arguments);
+            assert_eq!((code, stderr), (Some(2), reset_at(text.len())), "{arguments:?}, {text}");
+            let boards = ninefold(["check", "-o", "bool"]).stdin(&stdout).run();
+            let boards = if arguments[0] == "check" { stdout } else { boards.text().to_owned() };
+            assert_eq!(boards.lines().count(), count, "{arguments:?}, {text}");
+        }
+    }
+}
+
 #[test]
 fn a_failure_amid_many_lines_has_its_place() {
     let text = format!("{VALID}\n").repeat(300) + &VALID[..40];
@@ -95,7 +118,6 @@ fn a_failure_amid_many_lines_has_its_place() {
     assert_eq!(found, Ended { code: Some(2), stdout: "true\n".repeat(1000), stderr: reset_at(text.len()) });
 }
 
-#[cfg(target_os = "linux")]
 #[test]
 fn a_failure_is_told_by_every_command() {
     let text = format!("{VALID}\n{SOLVED}\n{}", &VALID[..50]);
@@ -117,7 +139,6 @@ fn a_failure_is_told_by_every_command() {
     }
 }
 
-#[cfg(target_os = "linux")]
 #[test]
 fn what_can_not_be_read_at_all_is_told_in_the_words_of_the_system() {
     for (file, words) in [
@@ -267,7 +288,6 @@ fn every_output() -> Vec<(Vec<&'static str>, String)> {
     calls
 }
 
-#[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_reported_by_every_command_with_every_output() {
     for (arguments, input) in every_output() {
@@ -307,7 +327,6 @@ fn limited(limits: &str, arguments: &str, folder: &Path) -> Command {
     command
 }
 
-#[cfg(target_os = "linux")]
 #[test]
 fn an_output_that_becomes_too_large_is_reported_wherever_that_is() {
     let text = format!("{VALID}\n").repeat(4000);
@@ -331,7 +350,6 @@ fn an_output_that_becomes_too_large_is_reported_wherever_that_is() {
     }
 }
 
-#[cfg(target_os = "linux")]
 #[test]
 fn a_limit_of_memory_changes_nothing() {
     let text = format!("{VALID}\n").repeat(150_000);
@@ -413,7 +431,6 @@ fn a_file_with_several_names_keeps_them() {
     assert_eq!((outcome.written("a.svg"), outcome.written("b.svg")), (picture(), picture()));
 }
 
-#[cfg(target_os = "linux")]
 #[test]
 fn a_picture_can_be_written_to_what_is_not_a_file() {
     draw("/dev/full").run().is(
@@ -443,7 +460,6 @@ fn a_picture_can_be_written_to_what_is_not_a_file() {
     assert_eq!(reader.join().unwrap(), picture());
 }
 
-#[cfg(target_os = "linux")]
 #[test]
 fn a_picture_that_can_not_be_written_leaves_what_was_there() {
     let call = ninefold(["unused"]).file("board", VALID).file("a.svg", "old");

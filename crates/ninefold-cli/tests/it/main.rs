@@ -15,7 +15,7 @@ mod columns;
 mod completions;
 mod convert;
 mod explain;
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 mod faults;
 mod filter;
 mod generate;
