@@ -689,7 +689,10 @@ mod tests {
         let (mut lines, mut failures) = (Vec::new(), 0);
         for event in batch.events {
             match event {
-                Event::Board(record) => lines.push(record.location.line),
+                Event::Board(record) => {
+                    assert!(record.board.is_ok());
+                    lines.push(record.location.line);
+                }
                 Event::Block(mut block) => {
                     let (_, outcome) = block.read();
                     let add = |record: CheckedRecord<'_>| {
@@ -707,25 +710,42 @@ mod tests {
     }
 
     #[test]
-    fn of_a_file_that_shrinks_the_lines_before_its_end_are_read_and_one_failure_is_reported() {
-        let whole = format!("{BOARD}\n").repeat(60);
-        for length in (20 * 82..whole.len()).step_by(29) {
-            // However many batches have been taken before it shrinks.
-            for taken in [1, 2, 3, 5] {
-                let file = TestFile::new("shrinks", &whole);
-                let mut rest = batches(&file.0, 1000);
-                let first: Vec<Batch> = rest.by_ref().take(taken).collect();
-                let (mut lines, mut failures) = (Vec::new(), 0);
-                File::options().write(true).open(&file.0).unwrap().set_len(length as u64).unwrap();
-                for batch in first.into_iter().chain(rest) {
-                    let found = lines_and_failures(batch);
-                    lines.extend(found.0);
-                    failures += found.1;
+    fn of_a_file_that_shrinks_the_records_before_its_end_are_read_and_one_failure_is_reported() {
+        let rows: Vec<&str> = (0..9).map(|row| &BOARD[row * 9..][..9]).collect();
+        // The lines before the first record, a record, and how many lines it has.
+        let kinds = [
+            ("", format!("{BOARD}\n"), 1),
+            ("id,puzzle\n", format!("17,{BOARD}\n"), 1),
+            ("", format!("{{\"puzzle\":\"{BOARD}\"}}\n"), 1),
+            ("", rows.join("\n") + "\n\n", 10),
+        ];
+        for (head, record, height) in kinds {
+            let whole = head.to_owned() + &record.repeat(60);
+            for length in (20 * record.len()..whole.len()).step_by(29) {
+                // However many batches have been taken before it shrinks.
+                for taken in [1, 2, 3, 5] {
+                    let file = TestFile::new("shrinks", &whole);
+                    let mut rest = batches(&file.0, 1000);
+                    let first: Vec<Batch> = rest.by_ref().take(taken).collect();
+                    let (mut lines, mut failures) = (Vec::new(), 0);
+                    File::options().write(true).open(&file.0).unwrap().set_len(length as u64).unwrap();
+                    for batch in first.into_iter().chain(rest) {
+                        let found = lines_and_failures(batch);
+                        lines.extend(found.0);
+                        failures += found.1;
+                    }
+                    // More may have been read before, and whether a grid is complete shows in what follows it.
+                    let least = (length - head.len()) / record.len() - usize::from(height > 1);
+                    assert!(lines.len() >= least, "{head}{record}{length} bytes after {taken} batches");
+                    let start = 1 + head.lines().count() as u64;
+                    let expected: Vec<u64> =
+                        (0..lines.len() as u64).map(|index| start + index * height).collect();
+                    assert_eq!(
+                        (lines, failures),
+                        (expected, 1),
+                        "{head}{record}{length} bytes after {taken} batches"
+                    );
                 }
-                // More lines may have been read before.
-                assert!(lines.len() >= length / 82, "{length} bytes after {taken} batches");
-                let expected: Vec<u64> = (1..=lines.len() as u64).collect();
-                assert_eq!((lines, failures), (expected, 1), "{length} bytes after {taken} batches");
             }
         }
     }
