@@ -20,6 +20,7 @@
 //! ```
 
 mod analysis;
+mod certificate;
 mod conflict;
 mod error;
 mod generate;
@@ -40,6 +41,7 @@ mod words;
 mod write;
 
 pub use self::analysis::GridAnalysis;
+pub use self::certificate::Certificate;
 pub use self::conflict::GridConflict;
 pub use self::error::RulesError;
 pub use self::grade::{GridAnswerKey, GridGrade};

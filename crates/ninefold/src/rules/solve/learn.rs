@@ -15,7 +15,7 @@ use super::structure::{Lists, Structure, small};
 
 /// A candidate, or that it isn't the value of its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Literal(u32);
+pub(super) struct Literal(u32);
 
 impl Literal {
     const fn is(candidate: u32) -> Literal {
@@ -26,11 +26,11 @@ impl Literal {
         Literal(candidate << 1 | 1)
     }
 
-    const fn candidate(self) -> usize {
+    pub(super) const fn candidate(self) -> usize {
         (self.0 >> 1) as usize
     }
 
-    const fn is_positive(self) -> bool {
+    pub(super) const fn is_positive(self) -> bool {
         self.0 & 1 == 0
     }
 
@@ -83,9 +83,35 @@ struct Learned {
     levels: u32,
 }
 
+/// Keeps a record of what a search learns and forgets.
+pub(super) trait Journal {
+    /// The clause follows from what was known before, by unit propagation alone.
+    fn learned(&mut self, clause: &[Literal]);
+
+    /// The clause isn't used any more.
+    fn forgotten(&mut self, clause: &[Literal]);
+
+    /// Whether nothing more can be recorded, so that there is no point in searching.
+    fn has_failed(&self) -> bool;
+}
+
+/// Keeps no record.
+#[derive(Debug)]
+pub(super) struct NoJournal;
+
+impl Journal for NoJournal {
+    fn learned(&mut self, _clause: &[Literal]) {}
+
+    fn forgotten(&mut self, _clause: &[Literal]) {}
+
+    fn has_failed(&self) -> bool {
+        false
+    }
+}
+
 /// A search that learns.
 #[derive(Debug)]
-pub(super) struct Learner<'s> {
+pub(super) struct Learner<'s, J = NoJournal> {
     structure: &'s Structure,
     /// For each candidate, those that aren't true if it is: the others of its cell, and the same value of its peers. What is
     /// known to be false from the start is left out.
@@ -113,6 +139,7 @@ pub(super) struct Learner<'s> {
     is_met: Vec<bool>,
     /// Nothing else can be true.
     is_exhausted: bool,
+    journal: J,
 }
 
 /// The dead ends before the first restart.
@@ -128,6 +155,19 @@ const BEST_LEVELS: u32 = 2;
 impl<'s> Learner<'s> {
     /// A search for the solutions among these candidates of cells, none of which is without one.
     pub(super) fn new(structure: &'s Structure, candidates: &[u32]) -> Learner<'s> {
+        let mut learner = Learner::with_journal(structure, candidates, NoJournal);
+        for leftovers in structure.leftovers() {
+            learner.add_leftovers(&leftovers.of_lines, &leftovers.of_regions);
+            learner.add_leftovers(&leftovers.of_regions, &leftovers.of_lines);
+        }
+        learner
+    }
+}
+
+impl<'s, J: Journal> Learner<'s, J> {
+    /// The same, with a record of what it learns. It knows nothing but what the rules say: that leftovers hold the same values
+    /// doesn't follow by unit propagation.
+    pub(super) fn with_journal(structure: &'s Structure, candidates: &[u32], journal: J) -> Learner<'s, J> {
         let side = structure.side();
         let count = structure.cells() * side;
         let mut learner = Learner {
@@ -146,6 +186,7 @@ impl<'s> Learner<'s> {
             was: vec![true; count],
             is_met: vec![false; count],
             is_exhausted: false,
+            journal,
         };
         for (cell, &of_cell) in candidates.iter().enumerate() {
             for value in 0..side {
@@ -166,11 +207,12 @@ impl<'s> Learner<'s> {
                 learner.add_clause(group.iter().map(place).collect());
             }
         }
-        for leftovers in structure.leftovers() {
-            learner.add_leftovers(&leftovers.of_lines, &leftovers.of_regions);
-            learner.add_leftovers(&leftovers.of_regions, &leftovers.of_lines);
-        }
         learner
+    }
+
+    /// The record of what was learned.
+    pub(super) fn into_journal(self) -> J {
+        self.journal
     }
 
     /// A value that is in some cells is also in some others.
@@ -203,7 +245,7 @@ impl<'s> Learner<'s> {
                     self.is_exhausted = true;
                     break;
                 }
-                if all_dead_ends == most_dead_ends {
+                if all_dead_ends == most_dead_ends || self.journal.has_failed() {
                     return Found::TooHard;
                 }
                 self.learn(dead_end);
@@ -446,6 +488,7 @@ impl<'s> Learner<'s> {
     }
 
     fn use_learned(&mut self, mut clause: Vec<Literal>) {
+        self.journal.learned(&clause);
         let level_of = |literal: &Literal| self.level[literal.candidate()];
         let Some((position, back_to)) = clause
             .iter()
@@ -501,9 +544,17 @@ impl<'s> Learner<'s> {
         learned.sort_by_key(|learned| learned.levels);
         let half = learned.len() / 2;
         let mut kept: Vec<Learned> = Vec::new();
+        // What follows from clauses alone stays true without them.
+        for literal in &self.trail {
+            self.journal.learned(&[*literal]);
+        }
         for (rank, learned) in learned.iter().enumerate() {
             if rank < half || learned.levels <= BEST_LEVELS {
                 kept.push(*learned);
+            } else {
+                let literals: Vec<Literal> =
+                    self.literals(learned.clause).iter().copied().map(Literal).collect();
+                self.journal.forgotten(&literals);
             }
         }
         kept.sort_by_key(|learned| learned.clause.0);

@@ -4,9 +4,11 @@ mod candidates;
 mod givens;
 mod learn;
 mod order;
+mod proof;
 mod search;
 mod structure;
 
+pub(super) use self::proof::write_proof;
 pub(crate) use self::structure::Structure;
 
 use alloc::boxed::Box;
