@@ -153,6 +153,7 @@ Examples:
   ninefold check --size 6 --rules x puzzles6.txt
   zcat puzzles.gz | ninefold check -o jsonl
   ninefold check -b \"$BOARD\"
+  ninefold check --require unique --proof certificate puzzle.txt
 
 Outputs:
   text     one line per failing board, then a summary; a single board is drawn
@@ -169,6 +170,14 @@ pub(crate) struct Check {
     /// What to print
     #[arg(short, long, value_name = "OUTPUT", default_value = "text")]
     pub(crate) output: OutputFormat,
+
+    /// Directory for a certificate that one board has no other solution, or none: board.cnf and board.drat; needs --require
+    /// unique
+    ///
+    /// The directory is created if it doesn't exist. Any standard checker accepts the files: `drat-trim board.cnf board.drat`. A
+    /// board with several solutions has no certificate; whatever the outcome, the files of an earlier board are removed.
+    #[arg(long, value_name = "DIRECTORY")]
+    pub(crate) proof: Option<PathBuf>,
 
     #[command(flatten)]
     pub(crate) work: Work,

@@ -36,6 +36,12 @@ pub(crate) enum Failure {
     Changed,
     /// A compressed file has something else after the compressed data, from this offset on.
     Trailing { offset: u64 },
+    /// A certificate was asked for, and another requirement than the one that it is about.
+    ProofRequirement,
+    /// A certificate of more than one source was asked for.
+    ProofOfSeveral { found: usize },
+    /// A certificate of a board with cages was asked for.
+    ProofOfCages,
     /// A file can't be opened, and its name looks like a board.
     LooksLikeBoard { error: io::Error },
 }
@@ -59,7 +65,10 @@ impl From<Failure> for io::Error {
             | Failure::Columns(_)
             | Failure::Givens { .. }
             | Failure::NoSolution { .. }
-            | Failure::CannotHold { .. } => io::ErrorKind::InvalidInput,
+            | Failure::CannotHold { .. }
+            | Failure::ProofRequirement
+            | Failure::ProofOfSeveral { .. }
+            | Failure::ProofOfCages => io::ErrorKind::InvalidInput,
             Failure::Shrunk { .. } | Failure::Changed => io::ErrorKind::Other,
             Failure::Trailing { .. } => io::ErrorKind::InvalidData,
         };

@@ -98,6 +98,7 @@ fn texts(command: &str) -> Option<Texts> {
   ninefold check --size 6 --rules x puzzles6.txt
   zcat puzzles.gz | ninefold check -o jsonl
   ninefold check -b \"$BOARD\"
+  ninefold check --require unique --proof certificate puzzle.txt
 
 输出：
   text     每个不符合要求的盘面一行，最后是统计；只有一个盘面时画出来
@@ -215,6 +216,10 @@ fn argument_text(id: &str) -> Option<&'static str> {
         "require" => {
             "对盘面的要求：valid（没有冲突）、solved（有效且没有空白格）、solvable（有解）、unique（只有一个解）或 \
              minimal（只有一个解，而且一个已知数都不能去掉）"
+        }
+        "proof" => {
+            "存放证书的目录，证明一个盘面没有其他解或者无解：board.cnf 和 board.drat；须与 --require unique 一起使用。\
+             目录若不存在则创建，以前的证书会被删除；解不止一个的盘面没有证书"
         }
         "output" => "输出什么",
         "threads" => "线程数［默认：每个核心一个］",

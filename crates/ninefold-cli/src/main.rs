@@ -4,6 +4,7 @@ mod args;
 mod atomic;
 mod batches;
 mod block;
+mod certificate;
 mod commands;
 mod decode;
 mod diagnostics;

@@ -6,6 +6,7 @@ use std::env;
 use std::ffi::OsString;
 use std::fmt::{self, Display};
 use std::io::{self, ErrorKind};
+use std::path::Path;
 use std::time::Duration;
 
 use ninefold::error::ParseErrorKind;
@@ -15,11 +16,13 @@ use ninefold::solve::SolutionCount;
 use ninefold::text::Selection;
 use ninefold::{Language, ParseError};
 
+use crate::certificate::CertificateFiles;
 use crate::decode;
 use crate::failure::Failure;
 use crate::problem::{LineProblemKind, ProblemRef};
 use crate::report::scores::Totals;
 use crate::rows::{Columns, ColumnsError, Fault, ROW_LIMIT, Role, Table};
+use crate::source::printable;
 
 /// The program's messages in a language.
 #[derive(Clone, Copy, Debug)]
@@ -97,6 +100,14 @@ impl Messages {
         )
     }
 
+    pub(crate) fn second_board_to_prove(self, line: u64) -> String {
+        say!(
+            self,
+            "expected one board for --proof, found a second one on line {line}",
+            "--proof 只接受一个盘面，第 {line} 行却有第二个"
+        )
+    }
+
     pub(crate) fn too_few_boards(self, number: usize, count: usize) -> String {
         let plural = if count == 1 { "" } else { "s" };
         say!(
@@ -139,6 +150,27 @@ impl Messages {
 
     pub(crate) fn cages(self) -> &'static str {
         self.word("the cages of a killer sudoku are not judged", "不检查杀手数独的笼子")
+    }
+
+    /// Which files show that there is no other solution, or none at all, and how to check that.
+    pub(crate) fn certificate(self, files: &CertificateFiles, has_solution: bool) -> String {
+        let [formula, proof] = [&files.formula, &files.proof].map(|path| quoted(path));
+        match has_solution {
+            true => say!(
+                self,
+                "certificate that there is no other solution, checked by: drat-trim {formula} {proof}",
+                "没有其他解的证书，可用以下命令核对：drat-trim {formula} {proof}"
+            ),
+            false => say!(
+                self,
+                "certificate that there is no solution, checked by: drat-trim {formula} {proof}",
+                "无解的证书，可用以下命令核对：drat-trim {formula} {proof}"
+            ),
+        }
+    }
+
+    pub(crate) fn no_certificate(self) -> &'static str {
+        self.word("no certificate: there are several solutions", "没有证书：解不止一个")
     }
 
     /// For a board that a format can't hold, with its rules.
@@ -368,6 +400,23 @@ impl Messages {
                     "expected --givens from {least} to {most}, found {found}",
                     "--givens 应为 {least} 到 {most}，却是 {found}"
                 ),
+                Failure::ProofRequirement => self
+                    .word(
+                        "--proof shows that there is no other solution, or none: it needs --require unique",
+                        "--proof 证明没有其他解或者无解，须与 --require unique 一起使用",
+                    )
+                    .into(),
+                Failure::ProofOfSeveral { found } => say!(
+                    self,
+                    "expected one board for --proof, found {found} inputs",
+                    "--proof 只接受一个盘面，却有 {found} 个输入"
+                ),
+                Failure::ProofOfCages => self
+                    .word(
+                        "--proof can't be used for a killer sudoku, whose cages are not judged",
+                        "--proof 不能用于杀手数独，因为不检查笼子",
+                    )
+                    .into(),
                 Failure::Unreadable { offset, error } => {
                     let (error, read) = (self.failure(error), self.was_read());
                     say!(
@@ -426,6 +475,13 @@ impl Messages {
             _ => error.to_string(),
         }
     }
+}
+
+/// A path as a shell takes it.
+fn quoted(path: &Path) -> String {
+    let path = printable(path.as_os_str());
+    let is_plain = |character: char| character.is_alphanumeric() || "/\\:._-+".contains(character);
+    if path.chars().all(is_plain) { path } else { format!("'{}'", path.replace('\'', r"'\''")) }
 }
 
 /// A word, and the reason for it. There may be millions, so they are written without an intermediate string.

@@ -6,7 +6,7 @@ use ninefold::rules::CheckedGrid;
 use ninefold::verdict::Outcome;
 use ninefold::{Requirement, Verdict};
 
-use super::print;
+use super::{certify, print};
 use crate::args::{Check, OutputFormat};
 use crate::batches::{GridRecord, Rank, Record};
 use crate::diagnostics::{self, Diagnostics};
@@ -151,7 +151,11 @@ impl Writer<First> for TextWriter {
 }
 
 pub(crate) fn run(arguments: Check, style: Style) -> io::Result<Status> {
-    let Check { input, requirement, output, work } = arguments;
+    let Check { input, requirement, output, proof, work } = arguments;
+    let printed = (!work.quiet).then_some(output);
+    if let Some(directory) = proof {
+        return certify::run(input, requirement.require, printed, &directory, style);
+    }
     let needs = Needs {
         text: false,
         reasons: matches!(output, OutputFormat::Bool | OutputFormat::Summary),
@@ -160,7 +164,7 @@ pub(crate) fn run(arguments: Check, style: Style) -> io::Result<Status> {
             (effort, _) => effort,
         },
     };
-    let judge = Judge { requirement: requirement.require, output: (!work.quiet).then_some(output), style };
+    let judge = Judge { requirement: requirement.require, output: printed, style };
     let Done { writer, tally, mut status, elapsed, sources } =
         process(style.messages, input, &work, needs, judge, TextWriter::default())?;
     if let Some(first) = writer.first {

@@ -4,17 +4,15 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use ninefold::Requirement;
-use ninefold::error::Location;
-use ninefold::rules::Rules;
 use ninefold::text::SelectionBasis;
 
+use super::single::{FindError, find};
 use super::{cannot_write, print};
-use crate::args::{Explain, Reading};
+use crate::args::Explain;
 use crate::atomic;
-use crate::batches::{BoardOrGrid, OwnGrid, read_source};
+use crate::batches::{BoardOrGrid, OwnGrid};
 use crate::diagnostics;
 use crate::messages::Messages;
-use crate::problem::Problem;
 use crate::report::Style;
 use crate::report::analysis::{describe, describe_grid};
 use crate::source::Source;
@@ -35,7 +33,8 @@ pub(crate) fn run(arguments: Explain, style: Style) -> io::Result<Status> {
         }
     };
     let number = arguments.number.map(std::num::NonZeroUsize::get);
-    let (location, board) = match find(&source, &arguments.reading, rules, number, messages) {
+    let found = find(&source, &arguments.reading, rules, number, messages, Messages::second_board);
+    let (location, board) = match found {
         Ok(found) => found,
         Err(FindError::Malformed(problem)) => {
             let malformed = messages.malformed(messages.language.verdict(None), problem.as_ref());
@@ -112,41 +111,4 @@ struct Explained {
     picture: String,
     text: String,
     is_valid: bool,
-}
-
-enum FindError {
-    Malformed(Problem),
-    Other(String),
-}
-
-/// The board with this number; without one, the only board.
-fn find(
-    source: &Source,
-    reading: &Reading,
-    rules: Option<&'static Rules>,
-    number: Option<usize>,
-    messages: Messages,
-) -> Result<(Location, BoardOrGrid), FindError> {
-    let mut count = 0;
-    let mut found = None;
-    let mut second = None;
-    let nothing_found = read_source(source, reading, rules, |location, board| {
-        count += 1;
-        match number {
-            Some(number) if number != count => {}
-            None if found.is_some() => second = Some(location.line),
-            _ => found = Some((location, board)),
-        }
-        let is_enough = second.is_some() || (number.is_some() && found.is_some());
-        !is_enough
-    })
-    .map_err(|error| FindError::Other(messages.failure(&error)))?;
-    match (found, second) {
-        (Some(_), Some(line)) => Err(FindError::Other(messages.second_board(line))),
-        (Some((location, board)), None) => Ok((location, board.map_err(FindError::Malformed)?)),
-        (None, _) => Err(FindError::Other(match (nothing_found, number) {
-            (Some(error), _) => messages.no_boards(&error).to_string(),
-            (None, number) => messages.too_few_boards(number.unwrap_or(1), count),
-        })),
-    }
 }

@@ -1,5 +1,6 @@
 //! One file per command.
 
+mod certify;
 mod check;
 mod completions;
 mod convert;
@@ -8,6 +9,7 @@ mod filter;
 mod generate;
 mod grade;
 mod man;
+mod single;
 mod solve;
 
 use std::io::{self, Write};
@@ -44,6 +46,6 @@ pub(crate) fn print(bytes: &[u8]) -> io::Result<()> {
     written.map_err(|error| Failure::Write { path: None, error }.into())
 }
 
-fn cannot_write(path: &Path, error: io::Error) -> io::Error {
+pub(crate) fn cannot_write(path: &Path, error: io::Error) -> io::Error {
     Failure::Write { path: Some(printable(path.as_os_str())), error }.into()
 }

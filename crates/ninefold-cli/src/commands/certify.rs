@@ -1,0 +1,142 @@
+//! `ninefold check --proof`: judges one board, and writes down why it has no solution or no other one.
+
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+use ninefold::rules::{Certificate, Rules};
+use ninefold::text::SelectionBasis;
+use ninefold::verdict::Tally;
+use ninefold::{Judgement, Requirement};
+
+use super::print;
+use super::single::{FindError, find};
+use crate::args::{Input, OutputFormat};
+use crate::batches::{BoardOrGrid, OwnGrid};
+use crate::certificate::CertificateFiles;
+use crate::diagnostics;
+use crate::failure::Failure;
+use crate::messages::Messages;
+use crate::report::{Entry, Judged, Style, boolean, jsonl, summary, text};
+use crate::source::Source;
+use crate::status::Status;
+
+/// Judges the only board of the input. What isn't wanted of the output is `None`.
+pub(super) fn run(
+    input: Input,
+    requirement: Requirement,
+    output: Option<OutputFormat>,
+    directory: &Path,
+    style: Style,
+) -> io::Result<Status> {
+    if requirement != Requirement::Unique {
+        return Err(Failure::ProofRequirement.into());
+    }
+    let reading = input.reading.clone();
+    reading.check()?;
+    let rules = reading.ruling.rules()?;
+    let sources = Source::all(input);
+    let [source] = &sources[..] else { return Err(Failure::ProofOfSeveral { found: sources.len() }.into()) };
+    let files = CertificateFiles::in_directory(directory)?;
+    let messages = style.messages;
+    let report = Report { source, output, style };
+    let (location, board) =
+        match find(source, &reading, rules, None, messages, Messages::second_board_to_prove) {
+            Ok(found) => found,
+            Err(FindError::Malformed(problem)) => {
+                let problem = problem.as_ref();
+                let (name, line) = (&source.name, problem.location().line);
+                report.print(&Entry::<Judgement<'_>> { source: name, line, outcome: Err(problem) })?;
+                return Ok(Status::Error);
+            }
+            Err(FindError::Other(message)) => {
+                diagnostics::print_error(&format_args!("{}: {message}", source.name));
+                return Ok(Status::Error);
+            }
+        };
+    let line = location.line;
+    let classic;
+    let certificate;
+    let status = match &board {
+        BoardOrGrid::Board(board) => {
+            let outcome = Ok(board.judge(requirement));
+            let status = report.print(&Entry { source: &source.name, line, outcome })?;
+            classic = Rules::classic();
+            certificate = classic.board(board).ok().and_then(|grid| grid.certificate());
+            status
+        }
+        BoardOrGrid::Grid(OwnGrid::Stated(puzzle)) if puzzle.has_cages() => {
+            return Err(Failure::ProofOfCages.into());
+        }
+        BoardOrGrid::Grid(grid) => {
+            let grid = grid.grid();
+            let outcome = Ok(grid.judge(requirement));
+            let status = report.print(&Entry { source: &source.name, line, outcome })?;
+            certificate = grid.certificate();
+            status
+        }
+    };
+    report.conclude(certificate.as_ref(), &files)?;
+    Ok(status)
+}
+
+/// How the outcome is printed.
+struct Report<'a> {
+    source: &'a Source,
+    output: Option<OutputFormat>,
+    style: Style,
+}
+
+impl Report<'_> {
+    fn print<J: Judged>(&self, entry: &Entry<'_, J>) -> io::Result<Status> {
+        let Style { messages, .. } = self.style;
+        let name = &self.source.name;
+        let mut tally = Tally::default();
+        tally.count(entry.verdict());
+        let mut out = Vec::new();
+        match self.output {
+            Some(OutputFormat::Text) => text::write_first(&mut Vec::new(), &mut out, entry, self.style),
+            Some(OutputFormat::Jsonl) => jsonl::write(&mut out, entry),
+            Some(OutputFormat::Bool) => boolean::write(&mut out, entry.verdict().map(|_| entry.meets())),
+            Some(OutputFormat::Summary) | None => {}
+        }
+        if let (Err(problem), Some(OutputFormat::Bool | OutputFormat::Summary)) =
+            (&entry.outcome, self.output)
+        {
+            let word = messages.language.verdict(None);
+            let words = messages.malformed(word, *problem);
+            diagnostics::print_line(&format_args!("{name}:{}: {words}", problem.location()));
+        }
+        if let (Some(selection), Some(_)) = (name.selection(), self.output)
+            && selection.basis() == SelectionBasis::Blanks
+        {
+            diagnostics::print_error(&format_args!("{name}: {}", messages.selected(selection)));
+        }
+        if matches!(self.output, Some(OutputFormat::Text | OutputFormat::Summary)) {
+            out.extend(summary::write(&tally, &[Arc::clone(name)], messages).into_bytes());
+        }
+        print(&out)?;
+        Ok(Status::of(&tally))
+    }
+
+    /// Writes the certificate, if there is one, and prints how to check it. Where the output is for programs, that goes to
+    /// standard error.
+    fn conclude(&self, certificate: Option<&Certificate<'_>>, files: &CertificateFiles) -> io::Result<()> {
+        let messages = self.style.messages;
+        let words = match certificate {
+            Some(certificate) => {
+                files.write(certificate)?;
+                messages.certificate(files, certificate.solution().is_some())
+            }
+            None => messages.no_certificate().into(),
+        };
+        match self.output {
+            Some(OutputFormat::Text) => print(format!("{words}\n").as_bytes()),
+            Some(_) => {
+                diagnostics::print_line(&words);
+                Ok(())
+            }
+            None => Ok(()),
+        }
+    }
+}
