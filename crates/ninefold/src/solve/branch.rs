@@ -2,8 +2,8 @@
 //!
 //! Splitting at a digit's way through a band is an idea from [tdoku](https://github.com/t-dillon/tdoku).
 
+use super::field::{DIGITS, FIELD, FULL, GUARD, ONES, Words};
 use super::lanes::{Lanes, bit_of};
-use super::position::{DIGITS, FIELD, FULL, GUARD, ONES, Words};
 use super::step::{column_room, row_room, ways_through_band, ways_through_stack};
 use crate::{BOX, SIDE};
 

@@ -4,7 +4,7 @@
 
 use core::ops::{Add, BitAnd, BitOr, Not};
 
-use super::position::Words;
+use super::field::Words;
 
 /// One place of all boxes of one or more positions, four words per position.
 ///

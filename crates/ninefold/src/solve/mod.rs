@@ -22,6 +22,7 @@ mod baseline;
 mod branch;
 mod contradiction;
 mod count;
+mod field;
 mod givens;
 mod kernel;
 mod lanes;

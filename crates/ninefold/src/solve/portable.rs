@@ -4,8 +4,8 @@
 
 use core::ops::{Add, BitAnd, BitOr, Not};
 
+use super::field::Words;
 use super::lanes::{Lanes, MOST_POSITIONS};
-use super::position::Words;
 
 /// The first two bands, and the third, whose upper half is ignored.
 #[derive(Clone, Copy)]

@@ -14,8 +14,9 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
+use super::field::{DIGITS, FIELD, ONES};
 use super::kernel::SolverKernel;
-use super::position::{DIGITS, FIELD, ONES, Position};
+use super::position::Position;
 use super::search::Found;
 #[cfg(not(target_family = "wasm"))]
 use crate::board::Board;

@@ -12,9 +12,10 @@ use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
 use super::branch::{Split, Ways, split_cell};
+use super::field::Words;
 use super::kernel::SolverKernel;
 use super::lanes::{Lanes, MOST_POSITIONS, bit_of, positions};
-use super::position::{Position, Words};
+use super::position::Position;
 use super::restarts;
 use super::step::{StepOutcome, step};
 use crate::SIDE;

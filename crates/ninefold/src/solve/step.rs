@@ -23,8 +23,8 @@
 //!       · · x   x · ·   · x ·        · x ·   · · x   x · ·
 //! ```
 
+use super::field::{FIELD, FULL, GUARD, ONES};
 use super::lanes::Lanes;
-use super::position::{FIELD, FULL, GUARD, ONES};
 use crate::unrolled::unrolled;
 use crate::{BOX, SIDE};
 

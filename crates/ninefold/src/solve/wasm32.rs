@@ -10,8 +10,8 @@ use core::arch::wasm32::{
 };
 use core::ops::{Add, BitAnd, BitOr, Not};
 
+use super::field::Words;
 use super::lanes::{Lanes, MOST_POSITIONS};
-use super::position::Words;
 
 /// One position.
 #[derive(Clone, Copy)]

@@ -20,8 +20,8 @@ use core::arch::x86_64::{
 use core::convert::identity;
 use core::ops::{Add, BitAnd, BitOr, Not};
 
+use super::field::Words;
 use super::lanes::{Lanes, MOST_POSITIONS};
-use super::position::Words;
 
 /// Rotates the three words of each position: `_MM_SHUFFLE(3, 0, 2, 1)`.
 const NEXT_BAND: i32 = 0b11_00_10_01;
