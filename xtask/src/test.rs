@@ -4,8 +4,9 @@ use crate::bench::in_bench;
 use crate::rustup::install_target;
 use crate::{Outcome, aarch64, browser, cargo, output, python, run as run_command};
 
-/// A target without a standard library, on which the library must build.
-const BARE_TARGET: &str = "thumbv7m-none-eabi";
+/// Targets without a standard library, on which the library must build. The second is an x86-64 whose vector registers may
+/// not be used.
+const BARE_TARGETS: [&str; 2] = ["thumbv7m-none-eabi", "x86_64-unknown-none"];
 
 pub(crate) fn run(arguments: &[String]) -> Outcome {
     match arguments {
@@ -18,14 +19,18 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
 }
 
 fn all() -> Outcome {
-    install_target(BARE_TARGET)?;
+    for target in BARE_TARGETS {
+        install_target(target)?;
+    }
     run_command(&mut cargo(&["test", "--workspace", "--all-features"]))?;
     // Doc examples need the default features, so only the tests run without them.
     run_command(&mut cargo(&["test", "--package", "ninefold", "--no-default-features", "--tests"]))?;
-    for features in ["", "json,csv,serde"] {
-        let on_bare_metal =
-            ["build", "--package", "ninefold", "--no-default-features", "--target", BARE_TARGET];
-        run_command(cargo(&on_bare_metal).args(["--features", features]))?;
+    for target in BARE_TARGETS {
+        for features in ["", "json,csv,serde"] {
+            let on_bare_metal =
+                ["build", "--package", "ninefold", "--no-default-features", "--target", target];
+            run_command(cargo(&on_bare_metal).args(["--features", features]))?;
+        }
     }
     has_no_dependencies()?;
     run_command(&mut in_bench("test", &[]))?;

@@ -96,7 +96,7 @@ extern crate std;
 
 pub mod batch;
 pub mod board;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod cpu;
 pub mod error;
 pub mod generate;

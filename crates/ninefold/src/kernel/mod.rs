@@ -9,13 +9,13 @@
     reason = "functions that aren't inlined don't get their caller's target features"
 )]
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[allow(unsafe_code, reason = "vector instructions, each call justified")]
 mod avx2;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[allow(unsafe_code, reason = "vector instructions, each call justified")]
 mod avx512;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[allow(unsafe_code, reason = "vector instructions, each call justified")]
 mod bytes;
 mod grids;
@@ -39,7 +39,7 @@ use core::fmt;
 
 use crate::CELLS;
 use crate::board::Board;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use crate::cpu::cpu_has;
 use crate::text::cell_of;
 
@@ -114,10 +114,10 @@ pub struct Kernel(Instructions);
 enum Instructions {
     Portable,
     /// Constructed only if the CPU has AVX2.
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     Avx2,
     /// Constructed only if the CPU has AVX-512 F, BW and VBMI.
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     Avx512,
     /// For targets whose machines all have registers of 128 bits.
     #[cfg(any(
@@ -166,9 +166,9 @@ impl Kernel {
     pub fn available() -> impl Iterator<Item = Kernel> {
         let kernels = [
             Some(Kernel::PORTABLE),
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
             cpu_has!("avx2").then_some(Kernel(Instructions::Avx2)),
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
             cpu_has!("avx512f", "avx512bw", "avx512vbmi").then_some(Kernel(Instructions::Avx512)),
             #[cfg(any(
                 all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"),
@@ -187,9 +187,9 @@ impl Kernel {
     pub const fn name(self) -> &'static str {
         match self.0 {
             Instructions::Portable => "portable",
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
             Instructions::Avx2 => "avx2",
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
             Instructions::Avx512 => "avx512",
             #[cfg(any(
                 all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"),
@@ -207,10 +207,10 @@ impl Kernel {
         match self.0 {
             Instructions::Portable => portable::examine(board, alphabet),
             // SAFETY: this kernel is constructed only if the machine has these instructions.
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
             Instructions::Avx2 => unsafe { avx2::examine(board, alphabet) },
             // SAFETY: as above.
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
             Instructions::Avx512 => unsafe { avx512::examine(board, alphabet) },
             #[cfg(any(
                 all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"),

@@ -13,9 +13,9 @@ use super::portable::Portable;
 use super::position::Position;
 use super::restarts;
 use super::search::{Found, Tasks, search, search_all, settle};
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use super::x86::{Avx2, Avx512};
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use crate::cpu::cpu_has;
 
 /// The solver for a set of instructions that this CPU is known to have.
@@ -28,9 +28,9 @@ enum InstructionSet {
     #[cfg(test)]
     Portable,
     Baseline,
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     Avx2,
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     Avx512,
 }
 
@@ -38,20 +38,20 @@ impl SolverKernel {
     /// The fastest kernel that this CPU can run.
     #[inline]
     pub(super) fn best() -> SolverKernel {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         if let Some(kernel) = SolverKernel::avx512().or_else(SolverKernel::avx2) {
             return kernel;
         }
         SolverKernel(InstructionSet::Baseline)
     }
 
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     fn avx512() -> Option<SolverKernel> {
         cpu_has!("avx512f", "avx512vl", "bmi1", "bmi2", "lzcnt", "popcnt")
             .then_some(SolverKernel(InstructionSet::Avx512))
     }
 
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     fn avx2() -> Option<SolverKernel> {
         cpu_has!("avx2", "bmi1", "bmi2", "lzcnt", "popcnt").then_some(SolverKernel(InstructionSet::Avx2))
     }
@@ -59,10 +59,13 @@ impl SolverKernel {
     /// All kernels that this CPU can run.
     #[cfg(test)]
     pub(super) fn all() -> Vec<SolverKernel> {
-        #[cfg_attr(not(target_arch = "x86_64"), expect(unused_mut, reason = "there are no others"))]
+        #[cfg_attr(
+            not(all(target_arch = "x86_64", target_feature = "sse2")),
+            expect(unused_mut, reason = "there are no others")
+        )]
         let mut kernels =
             alloc::vec![SolverKernel(InstructionSet::Portable), SolverKernel(InstructionSet::Baseline)];
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         {
             kernels.extend(SolverKernel::avx2());
             kernels.extend(SolverKernel::avx512());
@@ -86,10 +89,10 @@ impl SolverKernel {
             InstructionSet::Portable => unsafe { search::<Portable, Portable>(root, found) },
             // SAFETY: every CPU of the target has these instructions.
             InstructionSet::Baseline => unsafe { search::<Baseline, Baseline>(root, found) },
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
             // SAFETY: an AVX2 kernel exists only if the CPU has all the features of this function.
             InstructionSet::Avx2 => unsafe { search_avx2(root, found) },
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
             // SAFETY: as for AVX2.
             InstructionSet::Avx512 => unsafe { search_avx512(root, found) },
         }
@@ -103,10 +106,10 @@ impl SolverKernel {
             InstructionSet::Portable => unsafe { search_all::<Portable, Portable>(tasks) },
             // SAFETY: every CPU of the target has these instructions.
             InstructionSet::Baseline => unsafe { search_all::<Baseline, Baseline>(tasks) },
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
             // SAFETY: an AVX2 kernel exists only if the CPU has all the features of this function.
             InstructionSet::Avx2 => unsafe { search_all_avx2(tasks) },
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
             // SAFETY: as for AVX2.
             InstructionSet::Avx512 => unsafe { search_all_avx512(tasks) },
         }
@@ -124,28 +127,28 @@ impl SolverKernel {
     }
 }
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn search_avx2(root: &Position, found: &mut Found<'_>) -> Vec<Position> {
     // SAFETY: these are the instructions that this function is compiled for.
     unsafe { search::<Baseline, Avx2>(root, found) }
 }
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx512f,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
 fn search_avx512(root: &Position, found: &mut Found<'_>) -> Vec<Position> {
     // SAFETY: these are the instructions that this function is compiled for.
     unsafe { search::<Baseline, Avx512>(root, found) }
 }
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn search_all_avx2(tasks: &mut dyn Tasks) {
     // SAFETY: these are the instructions that this function is compiled for.
     unsafe { search_all::<Baseline, Avx2>(tasks) };
 }
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx512f,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
 fn search_all_avx512(tasks: &mut dyn Tasks) {
     // SAFETY: these are the instructions that this function is compiled for.

@@ -12,7 +12,7 @@
 //!  …                        …                             …
 //! ```
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[allow(unsafe_code, reason = "vector instructions, each call justified")]
 mod avx2;
 mod portable;
@@ -28,7 +28,7 @@ use alloc::vec::Vec;
 
 use self::portable::Bytes16;
 use super::{Instructions, Kernel, Report};
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use crate::kernel::avx2::Bytes32;
 use crate::rules::Structure;
 
@@ -134,7 +134,7 @@ pub(crate) struct GridJudge<'r> {
 enum Registers {
     Portable(Cells<Bytes16>),
     /// Constructed only if the CPU has AVX2.
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     Avx2(Cells<Bytes32>),
     #[cfg(any(
         all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"),
@@ -159,7 +159,7 @@ impl Kernel {
         let registers = match self.0 {
             Instructions::Portable => Registers::Portable(Cells::new(Bytes16::ZERO, cells)),
             // SAFETY: this kernel is constructed only if the machine has AVX2, which is part of AVX-512 F.
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
             Instructions::Avx2 | Instructions::Avx512 => {
                 Registers::Avx2(Cells::new(unsafe { Bytes32::zero() }, cells))
             }
@@ -183,7 +183,7 @@ impl GridJudge<'_> {
     pub(crate) fn width(&self) -> usize {
         match &self.registers {
             Registers::Portable(_) => Bytes16::GRIDS,
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
             Registers::Avx2(_) => Bytes32::GRIDS,
             #[cfg(any(
                 all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"),
@@ -202,7 +202,7 @@ impl GridJudge<'_> {
         match registers {
             Registers::Portable(cells) => cells.examine(structure, alphabet, grid),
             // SAFETY: there are registers, so the machine has these instructions.
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
             Registers::Avx2(cells) => unsafe { avx2::examine(cells, structure, alphabet, grid) },
             #[cfg(any(
                 all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"),
