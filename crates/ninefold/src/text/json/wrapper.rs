@@ -200,12 +200,15 @@ impl<C: Codec> Wrapper<C> {
             || (self.reports_others && Role::of(&self.key) != Role::Solution)
     }
 
-    /// What has been looked at is no longer needed.
+    /// What has been looked at is no longer needed, except for the beginning of an array that may have to be reported.
     pub(super) fn use_up(&mut self) -> usize {
-        if let Some((start, _)) = &mut self.probe {
-            *start = start.saturating_sub(self.at);
-        }
-        core::mem::take(&mut self.at)
+        let used = match &mut self.probe {
+            // The bracket is the byte before the first element.
+            Some((start, _)) => core::mem::replace(start, 1) - 1,
+            None => self.at,
+        };
+        self.at -= used;
+        used
     }
 
     fn step(&mut self, byte: u8) -> Option<ObjectEvent> {
@@ -213,7 +216,8 @@ impl<C: Codec> Wrapper<C> {
         self.at += 1;
         let mut event = None;
         if let Some((start, probe)) = &mut self.probe
-            && let Some(holds_boards) = probe.push(byte)
+            // It is kept until that is known, so there must be an end to it.
+            && let Some(holds_boards) = probe.push(byte).or((at - *start >= WINDOW).then_some(false))
         {
             event = Some(if holds_boards { ObjectEvent::Boards(*start) } else { ObjectEvent::Value });
             self.probe = None;
