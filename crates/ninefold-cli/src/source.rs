@@ -256,3 +256,94 @@ fn file_of_stdin() -> Option<(RegularFile, u64)> {
 fn file_of_stdin() -> Option<(RegularFile, u64)> {
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::{self, Cursor, ErrorKind, Read, Write};
+    use std::sync::Arc;
+    use std::sync::atomic::Ordering;
+
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
+
+    use super::RawBytes;
+    use crate::decode::Bytes;
+    use crate::failure::Failure;
+
+    /// Gives a few bytes at a time, is interrupted before each, and fails in the end if there is an error.
+    struct Faulty {
+        bytes: Cursor<Vec<u8>>,
+        step: usize,
+        is_interrupted: bool,
+        error: Option<ErrorKind>,
+    }
+
+    impl Faulty {
+        fn new(bytes: &[u8], step: usize, error: Option<ErrorKind>) -> Faulty {
+            Faulty { bytes: Cursor::new(bytes.to_vec()), step, is_interrupted: false, error }
+        }
+    }
+
+    impl Read for Faulty {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            self.is_interrupted = !self.is_interrupted;
+            if self.is_interrupted {
+                return Err(ErrorKind::Interrupted.into());
+            }
+            let length = buffer.len().min(self.step);
+            match (self.bytes.read(&mut buffer[..length])?, self.error) {
+                (0, Some(error)) => Err(error.into()),
+                (length, _) => Ok(length),
+            }
+        }
+    }
+
+    /// The text of a source, and how reading it ended.
+    fn read(source: Faulty) -> (Vec<u8>, io::Result<()>) {
+        let (mut text, count) = (Vec::new(), Arc::default());
+        let (length, raw) = (source.bytes.get_ref().len() as u64, RawBytes::new(Box::new(source), &count));
+        let read = || Bytes::new(Box::new(raw))?.decompress()?.0.decode().0.read_to_end(&mut text);
+        let outcome = read().map(drop);
+        assert_eq!(count.load(Ordering::Relaxed), length, "all bytes are counted");
+        (text, outcome)
+    }
+
+    fn texts() -> [(&'static str, Vec<u8>); 4] {
+        let plain = "one\ntwo\n数独\n".repeat(20);
+        let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+        gzip.write_all(plain.as_bytes()).unwrap();
+        let utf16 = format!("\u{feff}{plain}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+        [
+            ("gzip", gzip.finish().unwrap()),
+            ("zstd", zstd::encode_all(plain.as_bytes(), 1).unwrap()),
+            ("UTF-16", utf16),
+            ("plain", plain.into_bytes()),
+        ]
+    }
+
+    #[test]
+    fn short_reads_and_interruptions_change_nothing() {
+        let [.., (_, plain)] = texts();
+        for (kind, bytes) in texts() {
+            for step in [1, 2, 3, 7, 10_000] {
+                let (text, outcome) = read(Faulty::new(&bytes, step, None));
+                outcome.unwrap();
+                assert_eq!(text, plain, "{kind}, {step} bytes at a time");
+            }
+        }
+    }
+
+    #[test]
+    fn an_error_has_its_offset_wherever_it_is() {
+        for (kind, bytes) in texts() {
+            for length in 1..bytes.len() {
+                let (_, outcome) = read(Faulty::new(&bytes[..length], 7, Some(ErrorKind::TimedOut)));
+                let error = outcome.expect_err("an error is passed on");
+                let failure = error.get_ref().and_then(|error| error.downcast_ref::<Failure>());
+                let is_found = matches!(failure, Some(Failure::Unreadable { offset, error })
+                    if *offset == length as u64 && error.kind() == ErrorKind::TimedOut);
+                assert!(is_found, "{kind}, {length} bytes: {error}");
+            }
+        }
+    }
+}

@@ -432,6 +432,17 @@ fn a_file_with_several_names_keeps_them() {
 }
 
 #[test]
+fn a_picture_is_written_in_place_if_nothing_can_be_written_beside_it() {
+    let call = ninefold(["unused"]).file("board", VALID).file("a.svg", "old");
+    // The shell's number becomes that of the program.
+    let folder = "mkdir .ninefold-$$.tmp";
+    let Ended { code, .. } =
+        ended(limited(folder, "explain --svg a.svg board", call.folder()).spawn().unwrap());
+    assert_eq!((code, fs::read_to_string(call.folder().join("a.svg")).unwrap()), (Some(0), picture()));
+    assert_eq!(files_in(call.folder()).len(), 3, "what was in the way is still there");
+}
+
+#[test]
 fn a_picture_can_be_written_to_what_is_not_a_file() {
     draw("/dev/full").run().is(
         2,
