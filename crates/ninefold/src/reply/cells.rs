@@ -17,7 +17,10 @@ impl Scanner<'_> {
         let is_followed_by_word = rest.get(length).is_some_and(|&byte| is_in_word(byte) || byte == b'\'');
         let side = self.alphabet.side;
         let is_row = [1, side, self.alphabet.cells()].contains(&letters)
-            || (letters > 2 && side.is_multiple_of(letters));
+            || (letters > 2 && side.is_multiple_of(letters))
+            // With blanks at the end. Short runs of letters with a full stop behind them may be words.
+            || ([side, self.alphabet.cells()].contains(&length)
+                && (side > 9 || !run[..letters].iter().all(u8::is_ascii_alphabetic)));
         if is_followed_by_word || !is_row {
             return false;
         }
