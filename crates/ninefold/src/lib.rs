@@ -89,6 +89,8 @@
 //! | `csv` | yes | reads CSV and TSV, with `csv-core` |
 //! | `serde` | no | `Serialize` for boards, verdicts, witnesses, judgements and errors; `Deserialize` for boards, cells and digits |
 #![no_std]
+// docs.rs builds with a nightly compiler, which can mark what needs a feature.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 #[cfg(feature = "std")]
