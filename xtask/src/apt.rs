@@ -1,4 +1,4 @@
-//! Installs system packages that the tests need.
+//! Installs system packages that tests and builds need.
 
 use crate::{Outcome, command, output, run};
 
@@ -8,7 +8,7 @@ pub(crate) fn install(packages: &[&str]) -> Outcome {
     let has_apt = output(&mut command("apt-get", &["--version"])).is_ok();
     if !(is_root && has_apt) {
         let packages = packages.join(" and ");
-        return Err(format!("install {packages}, which the tests need, and run `cargo xtask test` again"));
+        return Err(format!("install {packages}, which this needs, and run the command again"));
     }
     let mut install = command("apt-get", &["install", "--yes", "--no-install-recommends"]);
     install.args(packages).env("DEBIAN_FRONTEND", "noninteractive");

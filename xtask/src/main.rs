@@ -1,5 +1,5 @@
-//! Development tasks: `cargo xtask bench`, `cargo xtask lint`, `cargo xtask man`, `cargo xtask test`,
-//! `cargo xtask web`.
+//! Development tasks: `cargo xtask bench`, `cargo xtask lint`, `cargo xtask man`, `cargo xtask package`,
+//! `cargo xtask test`, `cargo xtask web`.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -9,9 +9,12 @@ mod aarch64;
 mod apt;
 mod bench;
 mod browser;
+mod files;
 mod lint;
 mod man;
+mod package;
 mod python;
+mod reproducible;
 mod rustup;
 mod test;
 mod web;
@@ -20,14 +23,16 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
 commands:
-  bench  compare the program with others: bench [--quick] [--large] [memory] [program] [solver] [python] [wasm]
-         [--tdoku DIR] [FILE…]; `bench climb` looks for boards that take the solver long: bench climb [--minutes N]
-         [--seed S]
-  lint   check formatting and run clippy, with warnings denied
-  man    write the manual pages into target/man
-  test   set up what the tests need and run them all; `test page` runs only those of the page and the npm package,
-         `test python` only those of the Python package, `test aarch64` only those of the library on aarch64
-  web    build the page into web/dist, and the npm package; web [--serve] [--port N] also serves the page locally";
+  bench    compare the program with others: bench [--quick] [--large] [memory] [program] [solver] [python] [wasm]
+           [--tdoku DIR] [FILE…]; `bench climb` looks for boards that take the solver long: bench climb [--minutes N]
+           [--seed S]
+  lint     check formatting and run clippy, with warnings denied
+  man      write the manual pages into target/man
+  package  make what a release consists of in target/package, install it and try it: package [--release]
+           [--target TRIPLE] [crates] [npm] [program] [python]
+  test     set up what the tests need and run them all; `test page` runs only those of the page and the npm package,
+           `test python` only those of the Python package, `test aarch64` only those of the library on aarch64
+  web      build the page into web/dist, and the npm package; web [--serve] [--port N] also serves the page locally";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -35,6 +40,7 @@ fn main() -> ExitCode {
         Some("bench") => bench::run(&arguments[1..]),
         Some("lint") => lint::run(),
         Some("man") => man::run(),
+        Some("package") => package::run(&arguments[1..]),
         Some("test") => test::run(&arguments[1..]),
         Some("web") => web::run(&arguments[1..]),
         _ => Err(USAGE.into()),

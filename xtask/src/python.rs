@@ -15,7 +15,7 @@ const PYTHON: (u32, u32) = (3, 11);
 /// The oldest Java that Spark runs on.
 const JAVA: u32 = 17;
 
-const PACKAGE: &str = "crates/ninefold-python";
+pub(crate) const PACKAGE: &str = "crates/ninefold-python";
 
 pub(crate) fn run() -> Outcome {
     let has_java = find_java()?;
@@ -36,11 +36,7 @@ pub(crate) fn run() -> Outcome {
 /// Sets up an environment with the current package and the libraries it is tested with, and returns its Python.
 pub(crate) fn environment() -> Outcome<PathBuf> {
     let folder = target().join("python-env");
-    let python = folder.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" });
-    if output(Command::new(&python).args(["-m", "pip", "--version"])).is_err() {
-        let system = find_python()?;
-        run_command(Command::new(system).args(["-m", "venv", "--clear"]).arg(&folder))?;
-    }
+    let python = create_environment(&folder)?;
     let requirements = root().join(PACKAGE).join("requirements-test.txt");
     let wanted = fs::read(&requirements).map_err(|error| format!("{}: {error}", requirements.display()))?;
     let installed = folder.join("requirements-test.txt");
@@ -51,6 +47,16 @@ pub(crate) fn environment() -> Outcome<PathBuf> {
     }
     let develop = ["-m", "maturin", "develop", "--profile", "wheel", "--locked"];
     run_command(in_package(&python, &develop).env("VIRTUAL_ENV", &folder))?;
+    Ok(python)
+}
+
+/// Creates an environment in this directory, unless there is one, and returns its Python.
+pub(crate) fn create_environment(folder: &Path) -> Outcome<PathBuf> {
+    let python = folder.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" });
+    if output(Command::new(&python).args(["-m", "pip", "--version"])).is_err() {
+        let system = find_python()?;
+        run_command(Command::new(system).args(["-m", "venv", "--clear"]).arg(folder))?;
+    }
     Ok(python)
 }
 

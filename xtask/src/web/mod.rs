@@ -6,11 +6,11 @@
 //!                                       (web/bundle.js, esbuild)   └─▶ onefile.rs ▶ web/dist/ninefold.html
 //! ```
 
-use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use self::wasm::Binding;
-use crate::{Outcome, root};
+use self::wasm::{Binding, Bindings};
+use crate::files::{display, recreate, text, write};
+use crate::{Outcome, root, run as run_command};
 
 mod bundle;
 mod hosted;
@@ -34,10 +34,7 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
 /// Builds the page and the npm package, and prints their sizes.
 pub(crate) fn build() -> Outcome {
     node::install_packages()?;
-    let (boards, rules) = (wasm::build(wasm::BOARDS)?, wasm::build(wasm::RULES)?);
-    let grading = wasm::build(wasm::GRADING)?;
-    let package = root().join("crates/ninefold-wasm/pkg");
-    npm::make(&package, &[&boards.package, &rules.package, &grading.package])?;
+    let (boards, rules, _) = build_package()?;
     let sources = root().join("web");
     let dist = root().join(DIST);
     let generated = sources.join(bundle::BINDING);
@@ -52,6 +49,22 @@ pub(crate) fn build() -> Outcome {
     let one_file = onefile::make(&sources, &bundles, &wasm)?;
     write(&dist.join("ninefold.html"), &one_file)?;
     sizes::report(&wasm, &files, &one_file)
+}
+
+/// Builds the npm package; returns the bindings of what the page uses as well, and the package's directory.
+fn build_package() -> Outcome<(Bindings, Bindings, PathBuf)> {
+    let (boards, rules) = (wasm::build(wasm::BOARDS)?, wasm::build(wasm::RULES)?);
+    let grading = wasm::build(wasm::GRADING)?;
+    let package = root().join("crates/ninefold-wasm/pkg");
+    npm::make(&package, &[&boards.package, &rules.package, &grading.package])?;
+    Ok((boards, rules, package))
+}
+
+/// Builds the npm package and packs it into this directory.
+pub(crate) fn pack(directory: &Path) -> Outcome {
+    node::require()?;
+    let (_, _, package) = build_package()?;
+    run_command(node::npm(&["pack", "--pack-destination"]).arg(directory).current_dir(package))
 }
 
 /// What the page loads: the second one only if other rules are wanted.
@@ -79,36 +92,6 @@ fn port(arguments: &[String]) -> Outcome<Option<u16>> {
         },
         _ => Err(USAGE.into()),
     }
-}
-
-/// A text file with `\n` line endings: browsers convert `\r\n` before they compute hashes.
-fn text(path: &Path) -> Outcome<String> {
-    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", display(path)))?;
-    Ok(text.replace("\r\n", "\n"))
-}
-
-fn write(path: &Path, contents: impl AsRef<[u8]>) -> Outcome {
-    let write = || {
-        fs::create_dir_all(path.parent().unwrap_or(path))?;
-        fs::write(path, contents)
-    };
-    write().map_err(|error| format!("{}: {error}", display(path)))
-}
-
-/// Creates the directory, without anything from an earlier build.
-fn recreate(directory: &Path) -> Outcome {
-    let recreate = || {
-        if directory.exists() {
-            fs::remove_dir_all(directory)?;
-        }
-        fs::create_dir_all(directory)
-    };
-    recreate().map_err(|error| format!("{}: {error}", display(directory)))
-}
-
-/// A path relative to the project's root, for messages.
-fn display(path: &Path) -> String {
-    path.strip_prefix(root()).unwrap_or(path).display().to_string()
 }
 
 #[cfg(test)]

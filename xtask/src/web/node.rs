@@ -19,13 +19,18 @@ pub(crate) fn in_web(program: &str, arguments: &[&str]) -> Command {
     command
 }
 
+/// An npm command.
+pub(crate) fn npm(arguments: &[&str]) -> Command {
+    command(NPM, arguments)
+}
+
 /// Whether Node.js and npm can be run, in whatever version.
 pub(crate) fn is_installed() -> bool {
-    version().is_some() && output(&mut command(NPM, &["--version"])).is_ok()
+    version().is_some() && output(&mut npm(&["--version"])).is_ok()
 }
 
 /// Fails unless there is a Node.js that is new enough, with npm.
-fn require() -> Outcome {
+pub(super) fn require() -> Outcome {
     let found = match version() {
         Some(version) if major(&version).is_none_or(|major| major < OLDEST) => format!("; this is {version}"),
         _ if is_installed() => return Ok(()),
@@ -54,7 +59,7 @@ pub(super) fn install_packages() -> Outcome {
     if fs::read(&installed).is_ok_and(|installed| installed == wanted) {
         return Ok(());
     }
-    run(&mut in_web(NPM, &["ci", "--prefer-offline"]))?;
+    run(npm(&["ci", "--prefer-offline"]).current_dir(&web))?;
     write(&installed, wanted)
 }
 

@@ -1,12 +1,12 @@
 //! The library as wasm, with its JavaScript binding and types.
 
-use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use wasm_bindgen_cli_support::Bindgen;
 
 use super::{display, recreate, text};
+use crate::reproducible::compiler_flags;
 use crate::rustup::install_target;
 use crate::{Outcome, cargo, run as run_command, target};
 
@@ -26,6 +26,9 @@ pub(super) const RULES: Module = Module { krate: "ninefold-wasm-rules", name: "r
 
 /// Grades for replies, and verdicts on moves.
 pub(super) const GRADING: Module = Module { krate: "ninefold-wasm-grading", name: "grading" };
+
+/// The crates of all modules.
+pub(super) const CRATES: [&str; 3] = [BOARDS.krate, RULES.krate, GRADING.krate];
 
 /// The build profile in Cargo.toml.
 const PROFILE: &str = "web";
@@ -68,18 +71,11 @@ fn compile(module: Module, target: &Path, flags: &[&str]) -> Outcome<PathBuf> {
     let mut command = cargo(&arguments);
     command.arg("--target-dir").arg(target);
     let mut flags: Vec<String> = flags.iter().map(ToString::to_string).collect();
-    flags.extend(registry().map(|registry| format!("--remap-path-prefix={registry}=")));
+    // A flag with these characters can't be passed to cargo in this way.
+    flags.extend(compiler_flags()?.into_iter().filter(|flag| !flag.contains(['\\', '"'])));
     command.arg("--config").arg(format!("target.{TARGET}.rustflags = {flags:?}"));
     run_command(&mut command)?;
     Ok(target.join(TARGET).join(PROFILE).join(module.krate.replace('-', "_") + ".wasm"))
-}
-
-/// Where cargo keeps the sources of dependencies. Panic messages in the wasm contain their paths, which would otherwise
-/// reveal where the page was built.
-fn registry() -> Option<String> {
-    let home = env::var("CARGO_HOME").or_else(|_| env::var("HOME").map(|home| home + "/.cargo")).ok()?;
-    // A path with these characters can't be passed to cargo and the compiler in this way.
-    (!home.contains(['\\', '"', '='])).then(|| format!("{home}/registry/src/"))
 }
 
 fn bind(module: Module, built: &Path, omit_path: bool) -> Outcome<Binding> {
