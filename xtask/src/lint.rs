@@ -1,7 +1,7 @@
-//! `cargo xtask lint`: formatting and clippy, with warnings denied.
+//! `cargo xtask lint`: formatting, clippy, with warnings denied, and the workflows.
 
 use crate::bench::{self, in_bench};
-use crate::{Outcome, cargo, run as run_command};
+use crate::{Outcome, cargo, run as run_command, workflows};
 
 pub(crate) fn run() -> Outcome {
     run_command(&mut cargo(&["fmt", "--all", "--check"]))?;
@@ -17,5 +17,6 @@ pub(crate) fn run() -> Outcome {
             "warnings",
         ]))?;
     }
-    run_command(&mut in_bench("clippy", &["--all-targets", "--", "-D", "warnings"]))
+    run_command(&mut in_bench("clippy", &["--all-targets", "--", "-D", "warnings"]))?;
+    workflows::lint()
 }

@@ -1,4 +1,4 @@
-//! Development tasks: `cargo xtask bench`, `cargo xtask lint`, `cargo xtask man`, `cargo xtask package`,
+//! Development tasks: `cargo xtask bench`, `cargo xtask deny`, `cargo xtask lint`, `cargo xtask man`, `cargo xtask package`,
 //! `cargo xtask test`, `cargo xtask web`.
 
 use std::env;
@@ -9,6 +9,7 @@ mod aarch64;
 mod apt;
 mod bench;
 mod browser;
+mod deny;
 mod files;
 mod lint;
 mod man;
@@ -18,6 +19,7 @@ mod reproducible;
 mod rustup;
 mod test;
 mod web;
+mod workflows;
 
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
@@ -26,7 +28,8 @@ commands:
   bench    compare the program with others: bench [--quick] [--large] [memory] [program] [solver] [python] [wasm]
            [--tdoku DIR] [FILE…]; `bench climb` looks for boards that take the solver long: bench climb [--minutes N]
            [--seed S]
-  lint     check formatting and run clippy, with warnings denied
+  deny     check the dependencies against deny.toml, with cargo-deny: deny [advisories] [bans] [licenses] [sources]
+  lint     check formatting, run clippy, with warnings denied, and check the workflows
   man      write the manual pages into target/man
   package  make what a release consists of in target/package, install it and try it: package [--release]
            [--target TRIPLE] [crates] [npm] [program] [python]
@@ -38,6 +41,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let outcome = match arguments.first().map(String::as_str) {
         Some("bench") => bench::run(&arguments[1..]),
+        Some("deny") => deny::run(&arguments[1..]),
         Some("lint") => lint::run(),
         Some("man") => man::run(),
         Some("package") => package::run(&arguments[1..]),

@@ -5,7 +5,8 @@
 //! npm.rs     ─▶ ninefold-V.tgz                                 installed in a new project
 //! program.rs ─▶ ninefold-V-TARGET.tar.gz                       unpacked and run
 //! python.rs  ─▶ ninefold-V.tar.gz, ninefold-V-….whl            installed in new environments; the sources built elsewhere
-//!               install.sh, SHA256SUMS
+//! installer.rs ▶ install.sh                                    installs the program from the archive
+//!                SHA256SUMS
 //! ```
 //!
 //! Everything is tried as users will get it, outside the project. Two builds of a commit, with the same compiler, are the
@@ -25,6 +26,7 @@ use crate::{Outcome, command, output, root, target};
 
 mod archive;
 mod crates;
+mod installer;
 pub(crate) mod licences;
 mod npm;
 mod program;
@@ -73,19 +75,21 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
         println!("The project has no address yet: these packages can be tried, and not be published.");
     }
     let scratch = Scratch::create()?;
+    let target = request.target.map_or_else(host, Ok)?;
     for part in &request.parts {
         match part {
             Part::Crates => crates::make(&folder, &scratch.subdirectory("crates")?, request.is_release)?,
             Part::Npm => npm::make(&folder, &scratch.subdirectory("npm")?)?,
-            Part::Program => {
-                let target = request.target.clone().map_or_else(host, Ok)?;
-                program::make(&target, &folder, &scratch.subdirectory("program")?)?;
-            }
+            Part::Program => program::make(&target, &folder, &scratch.subdirectory("program")?)?,
             Part::Python => python::make(&folder, &scratch.subdirectory("python")?)?,
         }
     }
+    installer::make(&folder)?;
     let sums = checksums(&folder)?;
     write(&folder.join("SHA256SUMS"), &sums)?;
+    if request.parts.contains(&Part::Program) {
+        installer::try_out(&target, &folder, &scratch.subdirectory("installer")?)?;
+    }
     println!("\n{sums}\nAll of these were installed and tried. They are in {}.", display(&folder));
     Ok(())
 }

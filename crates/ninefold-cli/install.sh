@@ -1,0 +1,102 @@
+#!/bin/sh
+# Installs ninefold {{version}}: downloads the archive for this machine, verifies its checksum, and copies the program, its
+# manual pages and its completions.
+#
+#     sh install.sh              into ~/.local
+#     sh install.sh /usr/local   into /usr/local
+#
+# NINEFOLD_DOWNLOADS is where the archives are, by default the release on GitHub. NINEFOLD_TARGET chooses another archive than the
+# one for this machine.
+set -eu
+
+version="{{version}}"
+downloads="${NINEFOLD_DOWNLOADS:-{{repository}}/releases/download/v$version}"
+prefix="${1:-$HOME/.local}"
+case "$prefix" in /*) ;; *) prefix="$PWD/$prefix" ;; esac
+
+fail() {
+    echo "install.sh: $1" >&2
+    exit 1
+}
+
+# The target that the archive's name ends with.
+target() {
+    case "$(uname -m)" in
+        x86_64 | amd64) processor=x86_64 ;;
+        aarch64 | arm64) processor=aarch64 ;;
+        *) fail "there is no archive for $(uname -m); try \`cargo install ninefold-cli\`" ;;
+    esac
+    case "$(uname -s)" in
+        Darwin) echo "$processor-apple-darwin" ;;
+        Linux)
+            # The program for musl is linked statically, and runs wherever there is no glibc, or one that is too old.
+            if has_glibc; then
+                echo "$processor-unknown-linux-gnu"
+            else
+                echo "$processor-unknown-linux-musl"
+            fi
+            ;;
+        *) fail "there is no archive for $(uname -s); try \`cargo install ninefold-cli\`" ;;
+    esac
+}
+
+# Whether glibc is at least 2.35, which the archives are built with.
+has_glibc() {
+    glibc="$(getconf GNU_LIBC_VERSION 2>/dev/null)" || return 1
+    minor="${glibc#glibc 2.}"
+    [ "${minor%%.*}" -ge 35 ] 2>/dev/null
+}
+
+download() {
+    if command -v curl >/dev/null; then
+        curl --fail --location --silent --show-error --output "$2" "$1"
+    elif command -v wget >/dev/null; then
+        wget --quiet --output-document="$2" "$1"
+    else
+        fail "curl or wget is needed"
+    fi || fail "cannot download $1"
+}
+
+# Prints the checksum of a file.
+checksum() {
+    if command -v sha256sum >/dev/null; then
+        sha256sum "$1" | cut -d ' ' -f 1
+    elif command -v shasum >/dev/null; then
+        shasum -a 256 "$1" | cut -d ' ' -f 1
+    else
+        fail "sha256sum or shasum is needed"
+    fi
+}
+
+name="ninefold-$version-${NINEFOLD_TARGET:-$(target)}"
+directory="$(mktemp -d)"
+trap 'rm -rf "$directory"' EXIT
+
+download "$downloads/$name.tar.gz" "$directory/$name.tar.gz"
+download "$downloads/SHA256SUMS" "$directory/SHA256SUMS"
+expected="$(awk -v name="$name.tar.gz" '$2 == name { print $1 }' "$directory/SHA256SUMS")"
+[ -n "$expected" ] || fail "SHA256SUMS doesn't list $name.tar.gz"
+[ "$(checksum "$directory/$name.tar.gz")" = "$expected" ] || fail "$name.tar.gz doesn't have the checksum of the release"
+
+tar -xzf "$directory/$name.tar.gz" -C "$directory"
+cd "$directory/$name"
+# Copies files into a directory of the prefix.
+put() {
+    folder="$prefix/$1"
+    shift
+    mkdir -p "$folder"
+    cp "$@" "$folder/"
+}
+mv completions/ninefold.bash completions/ninefold
+put bin ninefold
+put share/man/man1 man/*.1
+put share/bash-completion/completions completions/ninefold
+put share/fish/vendor_completions.d completions/ninefold.fish
+put share/zsh/site-functions completions/_ninefold
+put share/doc/ninefold LICENSE-APACHE LICENSE-MIT THIRD-PARTY.txt
+
+"$prefix/bin/ninefold" --version
+case ":$PATH:" in
+    *":$prefix/bin:"*) ;;
+    *) echo "$prefix/bin isn't on your PATH" ;;
+esac
