@@ -29,6 +29,10 @@ pub(crate) fn copy(from: &Path, to: &Path) -> Outcome {
     Ok(())
 }
 
+pub(crate) fn remove(path: &Path) -> Outcome {
+    fs::remove_file(path).map_err(|error| format!("{}: {error}", display(path)))
+}
+
 /// Creates the directory, without anything from an earlier build.
 pub(crate) fn recreate(directory: &Path) -> Outcome {
     let recreate = || {

@@ -3,7 +3,7 @@
 
 use std::env;
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::process::Command;
 
 use crate::files::entries;
@@ -36,7 +36,12 @@ pub(crate) fn compiler_flags() -> Outcome<Vec<String>> {
 
 /// Makes a command that runs cargo build the same on every machine.
 pub(crate) fn build(command: &mut Command) -> Outcome<&mut Command> {
-    command.env("CARGO_ENCODED_RUSTFLAGS", compiler_flags()?.join("\u{1f}"));
+    let mut flags = compiler_flags()?;
+    if cfg!(target_env = "msvc") {
+        // Otherwise, Microsoft's linker writes down the time.
+        flags.push("-Clink-arg=/Brepro".into());
+    }
+    command.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
     command.env("CARGO_INCREMENTAL", "0");
     // The compilers for C that know this argument: not Microsoft's.
     if !cfg!(windows) {
@@ -63,7 +68,10 @@ pub(crate) fn private_paths() -> Vec<String> {
     let homes = [cargo_home(), env::var_os("RUSTUP_HOME").map(PathBuf::from), home().map(PathBuf::from)];
     let known = [Some(root().to_owned()), Some(target())].into_iter().chain(homes).flatten();
     // `/` is the home of some users in containers, and says nothing.
-    known.filter(|path| path.parent().is_some()).map(|path| format!("{}/", path.display())).collect()
+    known
+        .filter(|path| path.parent().is_some())
+        .map(|path| format!("{}{MAIN_SEPARATOR}", path.display()))
+        .collect()
 }
 
 fn cargo_home() -> Option<PathBuf> {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::archive::unpack;
+use super::licences::has_licences;
 use super::program::try_program;
 use super::{BOARD, BROKEN_RULE, VERSION, reveals_nothing};
 use crate::files::{copy, write};
@@ -27,7 +28,9 @@ pub(super) fn make(folder: &Path, scratch: &Path, is_release: bool) -> Outcome {
         let file = format!("{name}-{VERSION}.crate");
         copy(&built.join("package").join(&file), &folder.join(&file))?;
         unpack(&folder.join(&file), scratch)?;
-        reveals_nothing(&scratch.join(format!("{name}-{VERSION}")))?;
+        let unpacked = scratch.join(format!("{name}-{VERSION}"));
+        has_licences(&unpacked)?;
+        reveals_nothing(&unpacked)?;
     }
     try_library(scratch)?;
     try_program_crate(scratch)

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::files::{entries, files_within, read};
-use crate::{Outcome, cargo, output};
+use crate::files::{entries, files_within, read, text};
+use crate::{Outcome, cargo, output, root};
 
 /// The name of the file.
 pub(crate) const FILE: &str = "THIRD-PARTY.txt";
@@ -30,7 +30,7 @@ struct Package {
 /// names of the packages that have it.
 pub(crate) fn third_party(crates: &[&str]) -> Outcome<String> {
     let packages = packages(crates)?;
-    let mut text = String::from(
+    let mut notices = String::from(
         "ninefold is licensed under MIT OR Apache-2.0; see LICENSE-MIT and LICENSE-APACHE.\n\n\
          It contains the packages listed here, each under its own licence, and parts of the Rust standard library\n\
          (https://github.com/rust-lang/rust), which is licensed under MIT OR Apache-2.0 as well.\n\n",
@@ -38,7 +38,7 @@ pub(crate) fn third_party(crates: &[&str]) -> Outcome<String> {
     let mut holders: BTreeMap<String, Vec<&Package>> = BTreeMap::new();
     for package in &packages {
         let Package { name, version, licence, address, .. } = package;
-        let _ = writeln!(text, "{name} {version}: {licence}\n    {address}");
+        let _ = writeln!(notices, "{name} {version}: {licence}\n    {address}");
         for file in licence_files(&package.directory)? {
             let contents = String::from_utf8_lossy(&read(&file)?).replace("\r\n", "\n");
             // zstd can be had under the GPL instead; it is used under its other licence.
@@ -55,9 +55,28 @@ pub(crate) fn third_party(crates: &[&str]) -> Outcome<String> {
         holding.dedup();
         let names: Vec<String> =
             holding.iter().map(|package| format!("{} {}", package.name, package.version)).collect();
-        let _ = write!(text, "\n{}\n{}\n\n{licence}\n", "-".repeat(80), names.join(", "));
+        let _ = write!(notices, "\n{}\n{}\n\n{licence}\n", "-".repeat(80), names.join(", "));
     }
-    Ok(text)
+    Ok(notices)
+}
+
+/// Fails unless the directory has the texts of the project's own licences.
+pub(super) fn has_licences(directory: &Path) -> Outcome {
+    for name in ["LICENSE-APACHE", "LICENSE-MIT"] {
+        if text(&directory.join(name))? != text(&root().join(name))? {
+            return Err(format!("{} isn't the project's licence", directory.join(name).display()));
+        }
+    }
+    Ok(())
+}
+
+/// Fails unless the directory has the notices of what was compiled in, of which there are always some.
+pub(super) fn has_notices(directory: &Path) -> Outcome {
+    let file = directory.join(FILE);
+    if text(&file)?.contains("Permission is hereby granted") {
+        return Ok(());
+    }
+    Err(format!("{} has no licences", file.display()))
 }
 
 /// The packages that are compiled into these crates, on any target. What only builds them isn't part of them.

@@ -135,7 +135,8 @@ fn checksums(directory: &Path) -> Outcome<String> {
 
 /// Fails if a file in the directory contains a path of this machine.
 fn reveals_nothing(directory: &Path) -> Outcome {
-    let paths = private_paths();
+    let mut paths = private_paths();
+    paths.push(Scratch::path().display().to_string());
     for file in files_within(directory)? {
         // Python writes it when a module is imported, on this machine.
         let is_cache = file.extension().is_some_and(|extension| extension == "pyc");
@@ -153,9 +154,13 @@ struct Scratch(PathBuf);
 
 impl Scratch {
     fn create() -> Outcome<Scratch> {
-        let directory = env::temp_dir().join(format!("ninefold-package-{}", process::id()));
+        let directory = Scratch::path();
         fs::create_dir(&directory).map_err(|error| format!("{}: {error}", directory.display()))?;
         Ok(Scratch(directory))
+    }
+
+    fn path() -> PathBuf {
+        env::temp_dir().join(format!("ninefold-package-{}", process::id()))
     }
 
     fn subdirectory(&self, name: &str) -> Outcome<PathBuf> {

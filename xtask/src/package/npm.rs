@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
+use super::licences::{has_licences, has_notices};
 use super::{BOARD, BROKEN_RULE, VERSION, reveals_nothing};
 use crate::files::write;
 use crate::web::{self, node};
@@ -29,5 +30,8 @@ pub(super) fn make(folder: &Path, scratch: &Path) -> Outcome {
     if said.trim() != format!("{BROKEN_RULE} invalid true") {
         return Err(format!("a project with the npm package says: {said}"));
     }
-    reveals_nothing(&project.join("node_modules/ninefold"))
+    let installed = project.join("node_modules/ninefold");
+    has_licences(&installed)?;
+    has_notices(&installed)?;
+    reveals_nothing(&installed)
 }

@@ -5,10 +5,10 @@ use std::path::Path;
 use std::process::Command;
 
 use super::archive::{pack, unpack};
-use super::licences::{self, third_party};
+use super::licences::{self, has_licences, has_notices, third_party};
 use super::{BOARD, BROKEN_RULE, VERSION, reveals_nothing};
 use crate::apt::install;
-use crate::files::{copy, recreate, write};
+use crate::files::{copy, recreate, text, write};
 use crate::reproducible::{self, source_date};
 use crate::rustup::install_target;
 use crate::{Outcome, cargo, command, output, root, run as run_command, target};
@@ -66,12 +66,11 @@ fn stage(triple: &str, contents: &Path) -> Outcome {
 fn try_out(unpacked: &Path) -> Outcome {
     let program = unpacked.join(format!("ninefold{}", env::consts::EXE_SUFFIX));
     try_program(&program)?;
-    let is_there = |name: &str| unpacked.join(name).is_file();
-    let expected =
-        ["man/ninefold.1", "man/ninefold-check.1", "LICENSE-MIT", "LICENSE-APACHE", licences::FILE];
-    if let Some(missing) = expected.into_iter().find(|name| !is_there(name)) {
-        return Err(format!("the archive lacks {missing}"));
+    for page in ["man/ninefold.1", "man/ninefold-check.1"] {
+        text(&unpacked.join(page))?;
     }
+    has_licences(unpacked)?;
+    has_notices(unpacked)?;
     reveals_nothing(unpacked)
 }
 

@@ -4,31 +4,36 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::archive::unpack;
+use super::licences::{has_licences, has_notices};
 use super::{BOARD, BROKEN_RULE, VERSION, reveals_nothing};
-use crate::files::{entries, text, write};
+use crate::files::{entries, remove, text, write};
 use crate::package::licences;
 use crate::python::{PACKAGE, create_environment};
 use crate::{Outcome, output, reproducible, root, run as run_command, target};
 
-/// Makes both packages. The wheel is installed as it is, and the sources are built outside the project, as they are where
-/// there is no wheel.
+/// Makes both packages, the wheel from the sources that were unpacked outside the project. These are also built as they are where
+/// there is no wheel for a machine, by pip.
 pub(super) fn make(folder: &Path, scratch: &Path) -> Outcome {
     let package = root().join(PACKAGE);
     write(&package.join(licences::FILE), licences::third_party(&["ninefold-python"])?)?;
     let tools = create_environment(&target().join("package-env"))?;
     run_command(&mut pip(&tools, &["install", "--quiet", &maturin()?]))?;
-    for arguments in [&["sdist"][..], &["build", "--profile", "wheel", "--locked"]] {
+    let maturin = |directory: &Path, arguments: &[&str]| {
         let mut maturin = Command::new(&tools);
-        maturin.args(["-m", "maturin"]).args(arguments).arg("--out").arg(folder).current_dir(&package);
-        run_command(building(&mut maturin)?)?;
-    }
-    try_wheel(&only_wheel(folder)?, &scratch.join("wheel-env"))?;
-
+        maturin.args(["-m", "maturin"]).args(arguments).arg("--out").arg(folder).current_dir(directory);
+        run_command(building(&mut maturin)?)
+    };
+    maturin(&package, &["sdist"])?;
     unpack(&folder.join(format!("ninefold-{VERSION}.tar.gz")), scratch)?;
     let unpacked = scratch.join(format!("ninefold-{VERSION}"));
+    has_licences(&unpacked)?;
     reveals_nothing(&unpacked)?;
+    // Not `--locked`: the lock file also lists what the rest of the project needs, and cargo leaves that out. Versions stay.
+    maturin(&unpacked, &["build"])?;
+    try_wheel(&only_wheel(folder)?, &scratch.join("wheel-env"))?;
+
     let built = scratch.join("wheels");
-    let mut wheel = pip(&tools, &["wheel", "--no-deps", "--wheel-dir"]);
+    let mut wheel = pip(&tools, &["wheel", "--no-cache-dir", "--no-deps", "--wheel-dir"]);
     run_command(building(wheel.arg(&built).arg(&unpacked).current_dir(scratch))?)?;
     try_wheel(&only_wheel(&built)?, &scratch.join("sdist-env"))
 }
@@ -45,14 +50,16 @@ fn try_wheel(wheel: &Path, environment: &Path) -> Outcome {
     if said.trim() != format!("{BROKEN_RULE} {VERSION}") {
         return Err(format!("{} says: {said}", wheel.display()));
     }
-    let where_it_is = "import os, ninefold; print(os.path.dirname(ninefold.__file__))";
-    let installed = output(Command::new(&python).args(["-c", where_it_is]))?;
-    let licence = "import importlib.metadata as m; print(*(f for f in m.files('ninefold') if 'licenses/' in f.as_posix()))";
-    let licences = output(Command::new(&python).args(["-c", licence]))?;
-    if !["LICENSE-MIT", "LICENSE-APACHE", licences::FILE].iter().all(|name| licences.contains(name)) {
-        return Err(format!("{} has only these licences: {licences}", wheel.display()));
-    }
-    reveals_nothing(Path::new(installed.trim()))
+    let where_it_is = "import sysconfig; print(sysconfig.get_path('platlib'))";
+    let packages = output(Command::new(&python).args(["-c", where_it_is]))?;
+    let packages = Path::new(packages.trim());
+    let metadata = packages.join(format!("ninefold-{VERSION}.dist-info"));
+    // pip writes down where it found the wheel.
+    remove(&metadata.join("direct_url.json"))?;
+    has_licences(&metadata.join("licenses"))?;
+    has_notices(&metadata.join("licenses"))?;
+    reveals_nothing(&metadata)?;
+    reveals_nothing(&packages.join("ninefold"))
 }
 
 /// Runs a command that builds the extension, always into the same directory.
