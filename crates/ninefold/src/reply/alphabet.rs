@@ -68,15 +68,27 @@ impl Class {
     }
 }
 
-/// What a byte is when a line is skimmed for cells.
+/// What a byte is when a line is skimmed for cells. The sum of at most 31 of them says how many of each kind there are.
 pub(super) struct Skimmed;
 
 impl Skimmed {
-    pub(super) const OTHER: u8 = 0;
-    pub(super) const LETTER: u8 = 1;
+    pub(super) const OTHER: u16 = 0;
+    pub(super) const CELL: u16 = 1;
+    pub(super) const LETTER: u16 = 1 << 5;
     /// Cells may be between letters: the line must be read.
-    pub(super) const MARKUP: u8 = 2;
-    pub(super) const CELL: u8 = 4;
+    pub(super) const MARKUP: u16 = 1 << 10;
+
+    pub(super) const fn cells(sum: u16) -> u32 {
+        (sum % Skimmed::LETTER) as u32
+    }
+
+    pub(super) const fn has_letter(sum: u16) -> bool {
+        sum % Skimmed::MARKUP >= Skimmed::LETTER
+    }
+
+    pub(super) const fn has_markup(sum: u16) -> bool {
+        sum >= Skimmed::MARKUP
+    }
 }
 
 /// A cell with a value that the board doesn't have.
@@ -93,7 +105,7 @@ pub(super) struct Alphabet {
     /// Some symbols are letters, so that a word may be a row.
     pub(super) has_letters: bool,
     /// What each byte is when a line is skimmed.
-    pub(super) skimmed: [u8; 256],
+    pub(super) skimmed: [u16; 256],
     /// The value that a byte stands for: 0 for a blank, `WRONG` for a digit too large, `NONE` for anything else.
     values: [u8; 256],
 }
@@ -161,7 +173,7 @@ impl Alphabet {
 }
 
 /// What each byte is when a line is skimmed, if it has these values as a cell.
-const fn skimmed_by(values: &[u8; 256]) -> [u8; 256] {
+const fn skimmed_by(values: &[u8; 256]) -> [u16; 256] {
     let mut skimmed = [Skimmed::OTHER; 256];
     let mut index = 0;
     while index < 256 {
