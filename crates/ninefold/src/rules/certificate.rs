@@ -88,12 +88,11 @@ impl<'r> Certificate<'r> {
     /// ```
     pub fn write_formula(&self, out: &mut impl fmt::Write) -> fmt::Result {
         let rules = self.grid.rules();
-        let size = rules.size();
         writeln!(out, "c rules: {rules}")?;
         for row in self.grid.written(Format::Grid).to_string().lines() {
             writeln!(out, "c {row}")?;
         }
-        let side = size.side();
+        let side = rules.size().side();
         writeln!(
             out,
             "c variable {side} * ({side} * (row - 1) + column - 1) + value: the cell holds the value"
@@ -111,7 +110,7 @@ impl<'r> Certificate<'r> {
             count += 1;
             Ok(())
         })?;
-        writeln!(out, "p cnf {} {count}", size.cells() * side)?;
+        writeln!(out, "p cnf {} {count}", rules.size().cells() * side)?;
         self.for_each_clause(|clause| {
             clause.iter().try_for_each(|literal| write!(out, "{literal} "))?;
             out.write_str("0\n")
