@@ -46,7 +46,7 @@ pub(crate) enum Start {
 }
 
 /// What was made of a block.
-pub(crate) enum Judged {
+pub(crate) enum JudgedBlock {
     /// How many of its records got which verdict.
     Counted(Tally),
     /// Each record was passed on.
@@ -125,7 +125,7 @@ impl RecordBlock {
         &self,
         counted: Option<Requirement>,
         mut add: impl FnMut(CheckedRecord<'_>),
-    ) -> io::Result<Judged> {
+    ) -> io::Result<JudgedBlock> {
         // Whether the block starts between two records isn't known yet, but it is likely.
         let ahead = match counted {
             Some(requirement) => self.look_ahead(requirement),
@@ -134,16 +134,16 @@ impl RecordBlock {
         let mut checker = match (self.before.wait()?, ahead) {
             (Start::Unreadable, _) => {
                 self.pass_on(Start::Unreadable);
-                return Ok(Judged::Skipped);
+                return Ok(JudgedBlock::Skipped);
             }
             (Start::Between(start), Some((end, tally))) => {
                 self.pass_on(Start::Between(behind(start, end)));
                 if let Some(tally) = tally.filter(|tally| tally.malformed() == 0) {
-                    return Ok(Judged::Counted(tally));
+                    return Ok(JudgedBlock::Counted(tally));
                 }
                 // This is faster than a loop, because it takes whole groups of records.
                 self.layout.records(&self.text).starting_at(start).for_each(add);
-                return Ok(Judged::Listed);
+                return Ok(JudgedBlock::Listed);
             }
             (Start::Between(start), None) => Box::new(self.layout.checker(start)),
             (Start::Within(checker), _) => checker,
@@ -156,7 +156,7 @@ impl RecordBlock {
             Some(location) => Start::Between(location),
             None => Start::Within(checker),
         });
-        Ok(Judged::Listed)
+        Ok(JudgedBlock::Listed)
     }
 
     /// Counts the verdicts as if the text started between two records. `None` if it ends within one, otherwise where it would

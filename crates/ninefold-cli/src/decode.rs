@@ -222,15 +222,18 @@ struct Compressed {
 impl Compressed {
     /// The next bytes: as many as are needed to recognise what they are, unless there are no more.
     fn peek(&mut self) -> io::Result<&[u8]> {
-        self.buffer.copy_within(self.unread.clone(), 0);
-        self.unread = 0..self.unread.len();
+        if self.unread.len() < NEEDED {
+            self.buffer.copy_within(self.unread.clone(), 0);
+            self.unread = 0..self.unread.len();
+        }
         while self.unread.len() < NEEDED {
             match self.input.read(&mut self.buffer[self.unread.end..])? {
                 0 => break,
                 length => self.unread.end += length,
             }
         }
-        Ok(&self.buffer[..self.unread.len().min(NEEDED)])
+        let bytes = &self.buffer[self.unread.clone()];
+        Ok(&bytes[..bytes.len().min(NEEDED)])
     }
 
     /// Fails if anything but zeros is left.

@@ -91,7 +91,7 @@ where
 }
 
 /// Why a worker ended before the batches did.
-enum Failure {
+enum WorkerFailure {
     Error(io::Error),
     /// The message has been printed already.
     Panic(Box<dyn Any + Send>),
@@ -164,8 +164,8 @@ where
     drop(failed);
     // The first failure, or none once all workers have ended.
     match failures.into_iter().next() {
-        Some(Failure::Error(error)) => return Err(error),
-        Some(Failure::Panic(panic)) => panic::resume_unwind(panic),
+        Some(WorkerFailure::Error(error)) => return Err(error),
+        Some(WorkerFailure::Panic(panic)) => panic::resume_unwind(panic),
         None => {}
     }
     let count = pipeline.intake.lock().expect("no worker has panicked").count;
@@ -361,7 +361,7 @@ where
     S: Sink<T>,
 {
     /// Starts a worker, and returns whether that was possible.
-    fn start_worker(self: &Arc<Self>, failed: &Sender<Failure>) -> bool {
+    fn start_worker(self: &Arc<Self>, failed: &Sender<WorkerFailure>) -> bool {
         let (pipeline, failed) = (Arc::clone(self), failed.clone());
         let is_started = (self.start)(Box::new(move || pipeline.run_worker(&failed))).is_ok();
         // Another worker may have been refused meanwhile, so it is never taken back.
@@ -370,20 +370,20 @@ where
     }
 
     /// What each worker does, until there are no more batches.
-    fn run_worker(self: &Arc<Self>, failed: &Sender<Failure>) {
+    fn run_worker(self: &Arc<Self>, failed: &Sender<WorkerFailure>) {
         // The others wait for what this worker has taken, so they would never end if it just disappeared.
         let outcome = panic::catch_unwind(AssertUnwindSafe(|| self.process_batches(failed)));
         let failure = match outcome {
             Ok(Ok(())) => return,
             Ok(Err(error)) if is_given_up(&error) => return,
-            Ok(Err(error)) => Failure::Error(error),
-            Err(panic) => Failure::Panic(panic),
+            Ok(Err(error)) => WorkerFailure::Error(error),
+            Err(panic) => WorkerFailure::Panic(panic),
         };
         // The receiver is gone if another worker failed first.
         let _ = failed.send(failure);
     }
 
-    fn process_batches(self: &Arc<Self>, failed: &Sender<Failure>) -> io::Result<()> {
+    fn process_batches(self: &Arc<Self>, failed: &Sender<WorkerFailure>) -> io::Result<()> {
         while let Some(Taken { index, batch, is_worth_worker }) = self.take() {
             if is_worth_worker && !self.is_refused.load(Ordering::Relaxed) {
                 self.start_worker(failed);

@@ -12,7 +12,7 @@ use ninefold::verdict::Tally;
 
 use crate::args::{Input, Work};
 use crate::batches::{Batch, Batches, Event, GridBlock, GridRecord, Meter, Options, Record};
-use crate::block::{Judged, RecordBlock};
+use crate::block::{JudgedBlock, RecordBlock};
 use crate::commands::print;
 use crate::diagnostics::{self, Diagnostic, Diagnostics};
 use crate::messages::Messages;
@@ -354,12 +354,12 @@ fn handle_block<H: Handler>(
         }
     })?;
     match judged {
-        Judged::Counted(tally) => {
+        JudgedBlock::Counted(tally) => {
             output.piece.tally += tally;
             count = tally.total();
         }
-        Judged::Listed => {}
-        Judged::Skipped => return Ok(None),
+        JudgedBlock::Listed => {}
+        JudgedBlock::Skipped => return Ok(None),
     }
     outcome.map(|()| Some(count))
 }

@@ -597,7 +597,7 @@ mod tests {
 
     use super::{Batch, Batches, Event, Options};
     use crate::args::{Arguments, Command, Deferred};
-    use crate::block::Judged;
+    use crate::block::JudgedBlock;
     use crate::diagnostics::Diagnostic;
     use crate::source::Source;
 
@@ -652,7 +652,9 @@ mod tests {
                         Ok(_) => counts.0 += 1,
                         Err(_) => counts.1 += 1,
                     };
-                    if let Judged::Counted(tally) = block.judge(Some(Requirement::Valid), &mut add).unwrap() {
+                    if let JudgedBlock::Counted(tally) =
+                        block.judge(Some(Requirement::Valid), &mut add).unwrap()
+                    {
                         counts.0 += tally.total();
                     }
                 }
@@ -699,7 +701,7 @@ mod tests {
                         assert!(record.board.is_ok());
                         lines.push(record.location.line);
                     };
-                    let is_skipped = matches!(block.judge(None, add).unwrap(), Judged::Skipped);
+                    let is_skipped = matches!(block.judge(None, add).unwrap(), JudgedBlock::Skipped);
                     failures += usize::from(outcome.is_err() && !is_skipped);
                 }
                 Event::Diagnostic(Diagnostic::Failed { .. }) => failures += 1,
