@@ -1,4 +1,4 @@
-//! Installs system packages that tests and builds need.
+//! Installs system packages that tests, builds and proofs need.
 
 use crate::{Outcome, command, output, run};
 

@@ -1,5 +1,5 @@
 //! Development tasks: `cargo xtask bench`, `cargo xtask deny`, `cargo xtask lint`, `cargo xtask man`, `cargo xtask package`,
-//! `cargo xtask test`, `cargo xtask web`.
+//! `cargo xtask prove`, `cargo xtask test`, `cargo xtask web`.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -14,6 +14,7 @@ mod files;
 mod lint;
 mod man;
 mod package;
+mod prove;
 mod python;
 mod reproducible;
 mod rustup;
@@ -33,6 +34,7 @@ commands:
   man      write the manual pages into target/man
   package  make what a release consists of in target/package, install it and try it: package [--release]
            [--target TRIPLE] [crates] [npm] [program] [python]
+  prove    prove that the fast code does what the rule says, for every board; needs cadical, which is installed if possible
   test     set up what the tests need and run them all; `test page` runs only those of the page and the npm package,
            `test python` only those of the Python package, `test aarch64` only those of the library on aarch64
   web      build the page into web/dist, and the npm package; web [--serve] [--port N] also serves the page locally";
@@ -45,6 +47,7 @@ fn main() -> ExitCode {
         Some("lint") => lint::run(),
         Some("man") => man::run(),
         Some("package") => package::run(&arguments[1..]),
+        Some("prove") => prove::run(),
         Some("test") => test::run(&arguments[1..]),
         Some("web") => web::run(&arguments[1..]),
         _ => Err(USAGE.into()),

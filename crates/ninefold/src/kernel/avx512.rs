@@ -85,7 +85,7 @@ impl Tables {
 }
 
 #[derive(Clone, Copy)]
-struct Bytes64(__m512i);
+pub(super) struct Bytes64(__m512i);
 
 impl Vector for Bytes64 {
     #[inline(always)]

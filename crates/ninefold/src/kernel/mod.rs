@@ -18,6 +18,8 @@ mod avx512;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[allow(unsafe_code, reason = "vector instructions, each call justified")]
 mod bytes;
+#[cfg(test)]
+mod exhaustive;
 mod grids;
 mod portable;
 #[cfg(any(
