@@ -1,16 +1,18 @@
-//! Development tasks: `cargo xtask bench`, `cargo xtask deny`, `cargo xtask lint`, `cargo xtask man`, `cargo xtask package`,
-//! `cargo xtask prove`, `cargo xtask test`, `cargo xtask web`.
+//! Development tasks: `cargo xtask bench`, `cargo xtask deny`, `cargo xtask fuzz`, `cargo xtask lint`, `cargo xtask man`,
+//! `cargo xtask package`, `cargo xtask prove`, `cargo xtask test`, `cargo xtask web`.
 
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
-mod aarch64;
 mod apt;
 mod bench;
 mod browser;
+mod cross;
+mod deep;
 mod deny;
 mod files;
+mod fuzz;
 mod lint;
 mod man;
 mod package;
@@ -30,13 +32,16 @@ commands:
            [--tdoku DIR] [FILE…]; `bench climb` looks for boards that take the solver long: bench climb [--minutes N]
            [--seed S]
   deny     check the dependencies against deny.toml, with cargo-deny: deny [advisories] [bans] [licenses] [sources]
+  fuzz     look for inputs that break something, with a fuzzer: fuzz [--minutes N] [TARGET…]
   lint     check formatting, run clippy, with warnings denied, and check the workflows
   man      write the manual pages into target/man
   package  make what a release consists of in target/package, install it and try it: package [--release]
            [--target TRIPLE] [crates] [npm] [program] [python]
   prove    prove that the fast code does what the rule says, for every board; needs cadical, which is installed if possible
   test     set up what the tests need and run them all; `test page` runs only those of the page and the npm package,
-           `test python` only those of the Python package, `test aarch64` only those of the library on aarch64
+           `test python` only those of the Python package, `test aarch64` only those of the library on aarch64, `test fuzz`
+           only the fuzz targets on their seeds; `test --deep [miri] [address] [s390x] [i686]` runs what takes too long for
+           every change: the library's tests under Miri and AddressSanitizer, and on machines that nobody here has
   web      build the page into web/dist, and the npm package; web [--serve] [--port N] also serves the page locally";
 
 fn main() -> ExitCode {
@@ -44,6 +49,7 @@ fn main() -> ExitCode {
     let outcome = match arguments.first().map(String::as_str) {
         Some("bench") => bench::run(&arguments[1..]),
         Some("deny") => deny::run(&arguments[1..]),
+        Some("fuzz") => fuzz::run(&arguments[1..]),
         Some("lint") => lint::run(),
         Some("man") => man::run(),
         Some("package") => package::run(&arguments[1..]),

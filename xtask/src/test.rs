@@ -1,8 +1,10 @@
 //! `cargo xtask test`: runs all tests.
 
 use crate::bench::in_bench;
+use crate::cross::AARCH64;
+use crate::fuzz::in_fuzz;
 use crate::rustup::install_target;
-use crate::{Outcome, aarch64, browser, cargo, output, python, run as run_command};
+use crate::{Outcome, browser, cargo, deep, output, python, run as run_command};
 
 /// Targets without a standard library, on which the library must build. The second is an x86-64 whose vector registers may
 /// not be used.
@@ -11,10 +13,12 @@ const BARE_TARGETS: [&str; 2] = ["thumbv7m-none-eabi", "x86_64-unknown-none"];
 pub(crate) fn run(arguments: &[String]) -> Outcome {
     match arguments {
         [] => all(),
-        [part] if part == "aarch64" => aarch64::run(),
+        [flag, parts @ ..] if flag == "--deep" => deep::run(parts),
+        [part] if part == AARCH64.name => AARCH64.run(),
+        [part] if part == "fuzz" => fuzz(),
         [part] if part == "page" => browser::run(),
         [part] if part == "python" => python::run(),
-        _ => Err("usage: cargo xtask test [aarch64|page|python]".into()),
+        _ => Err("usage: cargo xtask test [aarch64|fuzz|page|python], or test --deep [PART…]".into()),
     }
 }
 
@@ -34,14 +38,20 @@ fn all() -> Outcome {
     }
     has_no_dependencies()?;
     run_command(&mut in_bench("test", &[]))?;
+    fuzz()?;
     run_command(
         cargo(&["doc", "--workspace", "--no-deps", "--all-features"]).env("RUSTDOCFLAGS", "-D warnings"),
     )?;
-    aarch64::run()?;
+    AARCH64.run()?;
     browser::run()?;
     python::run()?;
     println!("\nAll tests passed.");
     Ok(())
+}
+
+/// The fuzz targets on their seeds and on changes of them, without a fuzzer.
+fn fuzz() -> Outcome {
+    run_command(&mut in_fuzz("test", &[]))
 }
 
 /// Checks that the library has no dependencies without its features.

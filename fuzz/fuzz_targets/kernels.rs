@@ -1,0 +1,5 @@
+//! The target `kernels`, for the fuzzer.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|input: &[u8]| ninefold_fuzz::kernels::run(input));

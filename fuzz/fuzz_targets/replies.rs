@@ -1,0 +1,5 @@
+//! The target `replies`, for the fuzzer.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|input: &[u8]| ninefold_fuzz::replies::run(input));

@@ -1,0 +1,5 @@
+//! The target `rules`, for the fuzzer.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|input: &[u8]| ninefold_fuzz::rules::run(input));

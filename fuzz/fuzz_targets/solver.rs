@@ -1,0 +1,5 @@
+//! The target `solver`, for the fuzzer.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|input: &[u8]| ninefold_fuzz::solver::run(input));
