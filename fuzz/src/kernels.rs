@@ -89,7 +89,8 @@ fn check_values(peers: &Peers, boards: &[Vec<u8>]) {
 }
 
 fn check_texts(peers: &Peers, texts: &[Vec<u8>]) {
-    let text = texts.join(&b'\n');
+    // The first line shows the reader that these are plain lines.
+    let text = [&[b'.'; 81][..], b"\n", &texts.join(&b'\n')].concat();
     let expected: Vec<_> = Reader::builder().format(Format::Line).boards(&text).collect();
     for kernel in Kernel::available() {
         let mut found = lines(&text).kernel(kernel);

@@ -32,7 +32,7 @@ const fn boxed(words: &'static str, side: usize, rows: usize, columns: usize) ->
 
 const JIGSAW: &str = "AAABBAACBBCCCBDECDDDEEEED";
 
-const VARIANTS: [Variant; 13] = [
+const VARIANTS: [Variant; 14] = [
     boxed("9x9", 9, 3, 3),
     boxed("4x4", 4, 2, 2),
     boxed("6x6", 6, 2, 3),
@@ -45,7 +45,8 @@ const VARIANTS: [Variant; 13] = [
     Variant { boxes: None, regions: Some(JIGSAW), ..boxed("5x5 regions=AAABBAACBBCCCBDECDDDEEEED", 5, 1, 1) },
     Variant { has_diagonals: true, ..boxed("6x6 x", 6, 2, 3) },
     Variant { is_anti_king: true, ..boxed("4x4 anti-king", 4, 2, 2) },
-    Variant { is_anti_knight: true, has_diagonals: true, ..boxed("9x9 x anti-knight", 9, 3, 3) },
+    Variant { is_anti_knight: true, ..boxed("6x6 anti-knight", 6, 2, 3) },
+    Variant { has_diagonals: true, ..boxed("9x9 x", 9, 3, 3) },
 ];
 
 impl Variant {

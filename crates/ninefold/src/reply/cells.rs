@@ -18,9 +18,8 @@ impl Scanner<'_> {
         let side = self.alphabet.side;
         let is_row = [1, side, self.alphabet.cells()].contains(&letters)
             || (letters > 2 && side.is_multiple_of(letters))
-            // With blanks at the end. Short runs of letters with a full stop behind them may be words.
-            || ([side, self.alphabet.cells()].contains(&length)
-                && (side > 9 || !run[..letters].iter().all(u8::is_ascii_alphabetic)));
+            // With blanks at the end; but `cabbage.` is a word with a full stop.
+            || ([side, self.alphabet.cells()].contains(&length) && (side > 9 || !is_word(&run[..letters])));
         if is_followed_by_word || !is_row {
             return false;
         }
@@ -201,6 +200,11 @@ impl Scanner<'_> {
 
 /// More blanks than that in a row aren't part of any board.
 const MOST_BLANKS: usize = 640;
+
+/// Whether these are letters, and not only capitals.
+fn is_word(run: &[u8]) -> bool {
+    run.iter().all(u8::is_ascii_alphabetic) && run.iter().any(u8::is_ascii_lowercase)
+}
 
 /// The run without hyphens and the like at its end.
 fn without_marks_behind(run: &[u8]) -> &[u8] {
