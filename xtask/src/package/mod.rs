@@ -20,9 +20,9 @@ use std::process;
 
 use sha2::{Digest, Sha256};
 
-use crate::files::{display, entries, files_within, read, recreate, text, write};
+use crate::files::{display, entries, files_within, read, recreate, write};
 use crate::reproducible::private_paths;
-use crate::{Outcome, command, output, root, target};
+use crate::{Outcome, command, output, target};
 
 mod archive;
 mod crates;
@@ -66,14 +66,13 @@ impl Part {
 
 pub(crate) fn run(arguments: &[String]) -> Outcome {
     let request = parse(arguments)?;
-    let folder = target().join("package");
-    recreate(&folder)?;
     if request.is_release {
-        release::check()?;
-        write(&target().join("release-notes.md"), release::notes(&text(&root().join("CHANGELOG.md"))?)?)?;
+        write(&target().join("release-notes.md"), release::check()?)?;
     } else if release::is_placeholder(REPOSITORY) {
         println!("The project has no address yet: these packages can be tried, and not be published.");
     }
+    let folder = target().join("package");
+    recreate(&folder)?;
     let scratch = Scratch::create()?;
     let target = request.target.map_or_else(host, Ok)?;
     for part in &request.parts {
@@ -84,10 +83,14 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
             Part::Python => python::make(&folder, &scratch.subdirectory("python")?)?,
         }
     }
-    installer::make(&folder)?;
+    let has_program = request.parts.contains(&Part::Program);
+    if has_program {
+        installer::make(&folder)?;
+    }
     let sums = checksums(&folder)?;
     write(&folder.join("SHA256SUMS"), &sums)?;
-    if request.parts.contains(&Part::Program) {
+    if has_program {
+        // It needs the checksums.
         installer::try_out(&target, &folder, &scratch.subdirectory("installer")?)?;
     }
     println!("\n{sums}\nAll of these were installed and tried. They are in {}.", display(&folder));

@@ -5,12 +5,12 @@ use crate::files::text;
 use crate::{Outcome, command, output, root};
 
 /// Fails unless the commit can be released: its tag, changelog and address are those of a release, and nothing was changed
-/// since.
-pub(super) fn check() -> Outcome {
+/// since. Returns the release notes.
+pub(super) fn check() -> Outcome<String> {
     if is_placeholder(REPOSITORY) {
         return Err("set `repository` in Cargo.toml to the project's address before a release".into());
     }
-    notes(&text(&root().join("CHANGELOG.md"))?)?;
+    let notes = notes(&text(&root().join("CHANGELOG.md"))?)?;
     let changes = output(&mut command("git", &["status", "--porcelain"]))?;
     if !changes.is_empty() {
         return Err(format!("commit these before a release:\n{}", changes.trim_end()));
@@ -19,7 +19,7 @@ pub(super) fn check() -> Outcome {
     if !tags.lines().any(|tag| tag.strip_prefix('v') == Some(VERSION)) {
         return Err(format!("the commit has no tag v{VERSION}, which is the version in Cargo.toml"));
     }
-    Ok(())
+    Ok(notes)
 }
 
 /// Whether this stands for an address that the project doesn't have yet.
@@ -28,7 +28,7 @@ pub(super) fn is_placeholder(address: &str) -> bool {
 }
 
 /// What the changelog says about this version.
-pub(super) fn notes(changelog: &str) -> Outcome<String> {
+fn notes(changelog: &str) -> Outcome<String> {
     let mut sections = changelog.split("\n## ").skip(1);
     // `0.1.0 (2026-11-30)`
     let is_this = |section: &str| section.split_whitespace().next() == Some(VERSION);
