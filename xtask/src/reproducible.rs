@@ -10,14 +10,14 @@ use crate::files::entries;
 use crate::{Outcome, command, output, root, target};
 
 /// A path of this machine, and what takes its place in whatever is built.
-pub(crate) struct Remapped {
-    pub(crate) from: String,
-    pub(crate) to: &'static str,
+struct Remapped {
+    from: String,
+    to: &'static str,
 }
 
 /// The paths that would otherwise be in panic messages: of the project, of its dependencies and of the standard library,
 /// if its source is installed. Where two of them fit, the later one counts.
-pub(crate) fn remapped() -> Outcome<Vec<Remapped>> {
+fn remapped() -> Outcome<Vec<Remapped>> {
     let mut paths = vec![(root().to_owned(), "."), (target(), "target")];
     let registries = cargo_home().map(|home| home.join("registry/src")).filter(|folder| folder.is_dir());
     for registry in registries.map_or(Ok(Vec::new()), |folder| entries(&folder))? {
@@ -43,10 +43,10 @@ pub(crate) fn build(command: &mut Command) -> Outcome<&mut Command> {
     }
     command.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
     command.env("CARGO_INCREMENTAL", "0");
-    // The compilers for C that know this argument: not Microsoft's.
+    // The compilers for C that know this argument: not Microsoft's. They split it at spaces.
     if !cfg!(windows) {
-        let maps =
-            remapped()?.into_iter().map(|Remapped { from, to }| format!("-ffile-prefix-map={from}={to}"));
+        let maps = remapped()?.into_iter().filter(|path| !path.from.contains(' '));
+        let maps = maps.map(|Remapped { from, to }| format!("-ffile-prefix-map={from}={to}"));
         command.env("CFLAGS", maps.collect::<Vec<_>>().join(" "));
     }
     Ok(command.env("SOURCE_DATE_EPOCH", source_date()?.to_string()))

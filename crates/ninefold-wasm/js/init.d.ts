@@ -2,9 +2,9 @@
 type InstanceOf<Scope, Class extends PropertyKey> = Scope extends Record<Class, { prototype: infer Instance }>
   ? Instance
   : never;
-type InWebAssembly<Class extends PropertyKey> = typeof globalThis extends { WebAssembly: infer Scope }
+type InWebAssembly<Class extends PropertyKey, Otherwise = never> = typeof globalThis extends { WebAssembly: infer Scope }
   ? InstanceOf<Scope, Class>
-  : never;
+  : Otherwise;
 
 /** The wasm: its bytes, or what `WebAssembly.compile` made of them. */
 export type SyncInitInput = ArrayBuffer | ArrayBufferView | InWebAssembly<"Module">;
@@ -19,7 +19,7 @@ export type InitInput =
 
 /** What the wasm exports for the code around it. */
 export interface InitOutput {
-  readonly memory: InWebAssembly<"Memory">;
+  readonly memory: InWebAssembly<"Memory", unknown>;
 }
 
 /** Loads the wasm from its bytes or from a compiled module, before anything else is called. */

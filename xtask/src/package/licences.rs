@@ -39,7 +39,13 @@ pub(crate) fn third_party(crates: &[&str]) -> Outcome<String> {
     for package in &packages {
         let Package { name, version, licence, address, .. } = package;
         let _ = writeln!(notices, "{name} {version}: {licence}\n    {address}");
-        for file in licence_files(&package.directory)? {
+        let files = licence_files(&package.directory)?;
+        if files.is_empty() && licence.contains("Apache-2.0") {
+            notices += "    used under Apache-2.0, see LICENSE-APACHE\n";
+        } else if files.is_empty() {
+            return Err(format!("{name} {version} comes without the text of its licence, {licence}"));
+        }
+        for file in files {
             let contents = String::from_utf8_lossy(&read(&file)?).replace("\r\n", "\n");
             // zstd can be had under the GPL instead; it is used under its other licence.
             if !contents.contains("GNU GENERAL PUBLIC LICENSE\n") {
