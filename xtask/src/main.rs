@@ -1,5 +1,5 @@
 //! Development tasks: `cargo xtask bench`, `cargo xtask deny`, `cargo xtask fuzz`, `cargo xtask lint`, `cargo xtask man`,
-//! `cargo xtask package`, `cargo xtask prove`, `cargo xtask test`, `cargo xtask web`.
+//! `cargo xtask mutants`, `cargo xtask package`, `cargo xtask prove`, `cargo xtask test`, `cargo xtask web`.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -15,6 +15,7 @@ mod files;
 mod fuzz;
 mod lint;
 mod man;
+mod mutants;
 mod package;
 mod prove;
 mod python;
@@ -35,6 +36,8 @@ commands:
   fuzz     look for inputs that break something, with a fuzzer: fuzz [--minutes N] [TARGET…]
   lint     check formatting, run clippy, with warnings denied, and check the workflows
   man      write the manual pages into target/man
+  mutants  change the library in many small ways, and see whether its tests notice; in the files that aren't committed:
+           mutants [--since COMMIT | FILE…]
   package  make what a release consists of in target/package, install it and try it: package [--release]
            [--target TRIPLE] [crates] [npm] [program] [python]
   prove    prove that the fast code does what the rule says, for every board; needs cadical, which is installed if possible
@@ -52,6 +55,7 @@ fn main() -> ExitCode {
         Some("fuzz") => fuzz::run(&arguments[1..]),
         Some("lint") => lint::run(),
         Some("man") => man::run(),
+        Some("mutants") => mutants::run(&arguments[1..]),
         Some("package") => package::run(&arguments[1..]),
         Some("prove") => prove::run(),
         Some("test") => test::run(&arguments[1..]),

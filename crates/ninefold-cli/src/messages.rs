@@ -155,18 +155,16 @@ impl Messages {
     /// Which files show that there is no other solution, or none at all, and how to check that.
     pub(crate) fn certificate(self, files: &CertificateFiles, has_solution: bool) -> String {
         let [formula, proof] = [&files.formula, &files.proof].map(|path| quoted(path));
-        match has_solution {
-            true => say!(
-                self,
-                "certificate that there is no other solution, checked by: drat-trim {formula} {proof}",
-                "没有其他解的证书，可用以下命令核对：drat-trim {formula} {proof}"
-            ),
-            false => say!(
-                self,
-                "certificate that there is no solution, checked by: drat-trim {formula} {proof}",
-                "无解的证书，可用以下命令核对：drat-trim {formula} {proof}"
-            ),
-        }
+        let claim = if has_solution {
+            self.word("certificate that there is no other solution", "没有其他解的证书")
+        } else {
+            self.word("certificate that there is no solution", "无解的证书")
+        };
+        say!(
+            self,
+            "{claim}, checked by: drat-trim {formula} {proof}",
+            "{claim}，可用以下命令核对：drat-trim {formula} {proof}"
+        )
     }
 
     pub(crate) fn no_certificate(self) -> &'static str {
@@ -373,83 +371,7 @@ impl Messages {
     /// What went wrong, and what to do about it.
     pub(crate) fn failure(self, error: &io::Error) -> String {
         if let Some(failure) = error.get_ref().and_then(|error| error.downcast_ref::<Failure>()) {
-            return match failure {
-                Failure::Write { path, error } => {
-                    let error = self.failure(error);
-                    let what = path.as_deref().unwrap_or_else(|| self.word("the output", "输出"));
-                    say!(self, "cannot write {what}: {error}", "无法写入 {what}：{error}")
-                }
-                Failure::Read { path, error } => {
-                    let error = self.failure(error);
-                    say!(self, "cannot read {path}: {error}", "无法读取 {path}：{error}")
-                }
-                Failure::Rules(error) => error.in_language(self.language).to_string(),
-                Failure::Column => self
-                    .word(
-                        "--column can't be used with lines that state their rules",
-                        "自带规则的行不能使用 --column",
-                    )
-                    .into(),
-                Failure::Columns(error) => self.columns_error(error),
-                Failure::CannotHold { format } => self.cannot_hold(format),
-                Failure::NoSolution { rules } => {
-                    say!(self, "no grid has the rules {rules}", "没有符合规则 {rules} 的盘面")
-                }
-                Failure::Givens { least, most, found } => say!(
-                    self,
-                    "expected --givens from {least} to {most}, found {found}",
-                    "--givens 应为 {least} 到 {most}，却是 {found}"
-                ),
-                Failure::ProofRequirement => self
-                    .word(
-                        "--proof shows that there is no other solution, or none: it needs --require unique",
-                        "--proof 证明没有其他解或者无解，须与 --require unique 一起使用",
-                    )
-                    .into(),
-                Failure::ProofOfSeveral { found } => say!(
-                    self,
-                    "expected one board for --proof, found {found} inputs",
-                    "--proof 只接受一个盘面，却有 {found} 个输入"
-                ),
-                Failure::ProofOfCages => self
-                    .word(
-                        "--proof can't be used for a killer sudoku, whose cages are not judged",
-                        "--proof 不能用于杀手数独，因为不检查笼子",
-                    )
-                    .into(),
-                Failure::Unreadable { offset, error } => {
-                    let (error, read) = (self.failure(error), self.was_read());
-                    say!(
-                        self,
-                        "cannot be read from byte {offset} on: {error}; {read}",
-                        "从第 {offset} 字节起无法读取：{error}；{read}"
-                    )
-                }
-                Failure::Shrunk { offset, expected } => {
-                    let read = self.was_read();
-                    say!(
-                        self,
-                        "the file became shorter while it was being read: it ended at byte {offset} instead of \
-                         {expected}; {read}",
-                        "文件在读取过程中变短了：应有 {expected} 字节，却在第 {offset} 字节结束；{read}"
-                    )
-                }
-                Failure::Changed => self
-                    .word("the file was changed while it was being read", "文件在读取过程中被修改了")
-                    .into(),
-                Failure::Trailing { offset } => {
-                    let read = self.was_read();
-                    say!(
-                        self,
-                        "expected the end of the compressed data, found something else from byte {offset} on; {read}",
-                        "压缩数据到第 {offset} 字节应已结束，其后却另有内容；{read}"
-                    )
-                }
-                Failure::LooksLikeBoard { error } => {
-                    let error = self.failure(error);
-                    say!(self, "{error}; did you mean --board?", "{error}；是不是要用 --board？")
-                }
-            };
+            return self.own_failure(failure);
         }
         if decode::needs_larger_window(error) {
             let allowed = (1 << decode::ZSTD_WINDOW_LOG) >> 20;
@@ -473,6 +395,86 @@ impl Messages {
             (Language::Chinese, ErrorKind::InvalidFilename) => "文件名无效".into(),
             // The message of the system or of a library.
             _ => error.to_string(),
+        }
+    }
+
+    fn own_failure(self, failure: &Failure) -> String {
+        match failure {
+            Failure::Write { path, error } => {
+                let error = self.failure(error);
+                let what = path.as_deref().unwrap_or_else(|| self.word("the output", "输出"));
+                say!(self, "cannot write {what}: {error}", "无法写入 {what}：{error}")
+            }
+            Failure::Read { path, error } => {
+                let error = self.failure(error);
+                say!(self, "cannot read {path}: {error}", "无法读取 {path}：{error}")
+            }
+            Failure::Rules(error) => error.in_language(self.language).to_string(),
+            Failure::Column => self
+                .word(
+                    "--column can't be used with lines that state their rules",
+                    "自带规则的行不能使用 --column",
+                )
+                .into(),
+            Failure::Columns(error) => self.columns_error(error),
+            Failure::CannotHold { format } => self.cannot_hold(format),
+            Failure::NoSolution { rules } => {
+                say!(self, "no grid has the rules {rules}", "没有符合规则 {rules} 的盘面")
+            }
+            Failure::Givens { least, most, found } => say!(
+                self,
+                "expected --givens from {least} to {most}, found {found}",
+                "--givens 应为 {least} 到 {most}，却是 {found}"
+            ),
+            Failure::ProofRequirement => self
+                .word(
+                    "--proof shows that there is no other solution, or none: it needs --require unique",
+                    "--proof 证明没有其他解或者无解，须与 --require unique 一起使用",
+                )
+                .into(),
+            Failure::ProofOfSeveral { found } => say!(
+                self,
+                "expected one board for --proof, found {found} inputs",
+                "--proof 只接受一个盘面，却有 {found} 个输入"
+            ),
+            Failure::ProofOfCages => self
+                .word(
+                    "--proof can't be used for a killer sudoku, whose cages are not judged",
+                    "--proof 不能用于杀手数独，因为不检查笼子",
+                )
+                .into(),
+            Failure::Unreadable { offset, error } => {
+                let (error, read) = (self.failure(error), self.was_read());
+                say!(
+                    self,
+                    "cannot be read from byte {offset} on: {error}; {read}",
+                    "从第 {offset} 字节起无法读取：{error}；{read}"
+                )
+            }
+            Failure::Shrunk { offset, expected } => {
+                let read = self.was_read();
+                say!(
+                    self,
+                    "the file became shorter while it was being read: it ended at byte {offset} instead of \
+                 {expected}; {read}",
+                    "文件在读取过程中变短了：应有 {expected} 字节，却在第 {offset} 字节结束；{read}"
+                )
+            }
+            Failure::Changed => {
+                self.word("the file was changed while it was being read", "文件在读取过程中被修改了").into()
+            }
+            Failure::Trailing { offset } => {
+                let read = self.was_read();
+                say!(
+                    self,
+                    "expected the end of the compressed data, found something else from byte {offset} on; {read}",
+                    "压缩数据到第 {offset} 字节应已结束，其后却另有内容；{read}"
+                )
+            }
+            Failure::LooksLikeBoard { error } => {
+                let error = self.failure(error);
+                say!(self, "{error}; did you mean --board?", "{error}；是不是要用 --board？")
+            }
         }
     }
 }
