@@ -23,6 +23,7 @@ mod rows;
 mod ruling;
 mod source;
 mod status;
+mod stdout;
 
 use std::io::{self, ErrorKind, Write as _};
 use std::process::ExitCode;
@@ -53,7 +54,7 @@ fn main() -> ExitCode {
 fn print_answer(answer: &clap::Error) -> io::Result<ExitCode> {
     let printed = answer.print().and_then(|()| io::stdout().flush());
     if !answer.use_stderr() {
-        printed.map_err(|error| Failure::Write { path: None, error })?;
+        stdout::expect_open().and(printed).map_err(|error| Failure::Write { path: None, error })?;
     }
     Ok(ExitCode::from(u8::try_from(answer.exit_code()).unwrap_or(u8::MAX)))
 }

@@ -22,6 +22,7 @@ use crate::paint::Paint;
 use crate::report::Style;
 use crate::source::printable;
 use crate::status::Status;
+use crate::stdout;
 
 /// Runs the command. It is an error only if the output can't be written.
 pub(crate) fn run(arguments: Arguments, messages: Messages) -> io::Result<Status> {
@@ -41,8 +42,11 @@ pub(crate) fn run(arguments: Arguments, messages: Messages) -> io::Result<Status
 
 /// Writes to standard output.
 pub(crate) fn print(bytes: &[u8]) -> io::Result<()> {
+    if bytes.is_empty() {
+        return Ok(());
+    }
     let mut stdout = io::stdout().lock();
-    let written = stdout.write_all(bytes).and_then(|()| stdout.flush());
+    let written = stdout::expect_open().and_then(|()| stdout.write_all(bytes)).and_then(|()| stdout.flush());
     written.map_err(|error| Failure::Write { path: None, error }.into())
 }
 

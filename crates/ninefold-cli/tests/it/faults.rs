@@ -318,6 +318,21 @@ fn a_pipe_that_is_closed_ends_every_command_quietly() {
     }
 }
 
+#[test]
+fn an_output_that_is_closed_is_an_error_of_every_command_with_every_output() {
+    for (arguments, input) in every_output() {
+        let call = ninefold(&arguments).file("input", input);
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "exec \"$0\" \"$@\" < input >&-", env!("CARGO_BIN_EXE_ninefold")]).args(&arguments);
+        let child =
+            shell.current_dir(call.folder()).env("LC_ALL", "C").stderr(Stdio::piped()).spawn().unwrap();
+        let Ended { code, stderr, .. } = ended(child);
+        assert_eq!(code, Some(2), "{arguments:?}: {stderr}");
+        let message = "ninefold: cannot write the output: Bad file descriptor (os error 9)\n";
+        assert!(stderr.ends_with(message), "{arguments:?}: {stderr}");
+    }
+}
+
 /// A call from a shell that sets limits first.
 fn limited(limits: &str, arguments: &str, folder: &Path) -> Command {
     let mut command = Command::new("sh");
