@@ -23,6 +23,7 @@ mod grade;
 mod ladder;
 mod language;
 mod manners;
+mod proof;
 #[cfg(unix)]
 mod readme;
 mod rules;

@@ -1,4 +1,4 @@
-//! Every command that the READMEs and the pages about rules and grading show prints what they show.
+//! Every command that the READMEs and the pages about rules, grading and proofs show prints what they show.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -109,6 +109,11 @@ fn rules() {
 #[test]
 fn grading() {
     check("docs/grading.md", "en_GB.UTF-8", 1);
+}
+
+#[test]
+fn proofs() {
+    check("docs/proof.md", "en_GB.UTF-8", 1);
 }
 
 #[test]
