@@ -53,3 +53,32 @@ fn is_executable(file: &Path) -> bool {
 fn is_executable(file: &Path) -> bool {
     file.extension().is_some_and(|extension| extension == "exe")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::{recreate, text, write};
+
+    #[test]
+    fn an_archive_depends_on_what_is_in_it_and_nothing_else() {
+        let folder = std::env::temp_dir().join(format!("ninefold-archive-{}", std::process::id()));
+        let packed = |files: [(&str, &str); 2]| {
+            let top = folder.join("top");
+            recreate(&top)?;
+            for (name, contents) in files {
+                write(&top.join(name), contents)?;
+            }
+            let archive = folder.join("archive.tar.gz");
+            pack(&top, &archive, 1_700_000_000)?;
+            read(&archive)
+        };
+        let (one, other) = (("one.txt", "1"), ("inner/other.txt", "2"));
+        let archive = packed([one, other]);
+        assert!(archive.is_ok());
+        assert_eq!(packed([other, one]), archive, "written in another order");
+        assert_ne!(packed([one, ("inner/other.txt", "3")]), archive);
+        assert_eq!(unpack(&folder.join("archive.tar.gz"), &folder.join("unpacked")), Ok(()));
+        assert_eq!(text(&folder.join("unpacked/top/inner/other.txt")), Ok("3".into()));
+        std::fs::remove_dir_all(folder).expect("removed");
+    }
+}
