@@ -15,6 +15,7 @@ use crate::{Outcome, output, reproducible, root, run as run_command, target};
 /// there is no wheel for a machine, by pip.
 pub(super) fn make(folder: &Path, scratch: &Path) -> Outcome {
     let package = root().join(PACKAGE);
+    let version = as_python_writes(VERSION);
     write(&package.join(licences::FILE), licences::third_party(&["ninefold-python"])?)?;
     let tools = create_environment(&target().join("package-env"))?;
     run_command(&mut pip(&tools, &["install", "--quiet", &maturin()?]))?;
@@ -24,8 +25,8 @@ pub(super) fn make(folder: &Path, scratch: &Path) -> Outcome {
         run_command(building(&mut maturin)?)
     };
     maturin(&package, &["sdist"])?;
-    unpack(&folder.join(format!("ninefold-{VERSION}.tar.gz")), scratch)?;
-    let unpacked = scratch.join(format!("ninefold-{VERSION}"));
+    unpack(&folder.join(format!("ninefold-{version}.tar.gz")), scratch)?;
+    let unpacked = scratch.join(format!("ninefold-{version}"));
     has_licences(&unpacked)?;
     reveals_nothing(&unpacked)?;
     // Not `--locked`: the lock file also lists what the rest of the project needs, and cargo leaves that out. Versions stay.
@@ -41,19 +42,20 @@ pub(super) fn make(folder: &Path, scratch: &Path) -> Outcome {
 /// Installs a wheel in a new environment, and asks for a verdict.
 fn try_wheel(wheel: &Path, environment: &Path) -> Outcome {
     let python = create_environment(environment)?;
+    let version = as_python_writes(VERSION);
     run_command(pip(&python, &["install", "--quiet"]).arg(wheel))?;
     let script = format!(
         "import importlib.metadata, ninefold\n\
          print(ninefold.check({BOARD:?}).reason, importlib.metadata.version('ninefold'))\n"
     );
     let said = output(Command::new(&python).args(["-c", &script]))?;
-    if said.trim() != format!("{BROKEN_RULE} {VERSION}") {
+    if said.trim() != format!("{BROKEN_RULE} {version}") {
         return Err(format!("{} says: {said}", wheel.display()));
     }
     let where_it_is = "import sysconfig; print(sysconfig.get_path('platlib'))";
     let packages = output(Command::new(&python).args(["-c", where_it_is]))?;
     let packages = Path::new(packages.trim());
-    let metadata = packages.join(format!("ninefold-{VERSION}.dist-info"));
+    let metadata = packages.join(format!("ninefold-{version}.dist-info"));
     // pip writes down where it found the wheel.
     remove(&metadata.join("direct_url.json"))?;
     has_licences(&metadata.join("licenses"))?;
@@ -80,6 +82,11 @@ fn maturin() -> Outcome<String> {
     line.map(str::to_owned).ok_or_else(|| "requirements-test.txt doesn't name maturin".into())
 }
 
+/// A version as Python writes it: pre-releases differ.
+fn as_python_writes(version: &str) -> String {
+    version.replace("-alpha.", "a").replace("-beta.", "b").replace("-rc.", "rc")
+}
+
 /// The wheel in a directory that has one.
 fn only_wheel(directory: &Path) -> Outcome<PathBuf> {
     let is_wheel = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "whl");
@@ -87,5 +94,17 @@ fn only_wheel(directory: &Path) -> Outcome<PathBuf> {
     match (wheels.pop(), wheels.is_empty()) {
         (Some(wheel), true) => Ok(wheel),
         _ => Err(format!("there should be one wheel in {}", directory.display())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pre_releases_have_other_names_in_python() {
+        assert_eq!(as_python_writes("1.2.3"), "1.2.3");
+        assert_eq!(as_python_writes("0.1.0-alpha.1"), "0.1.0a1");
+        assert_eq!(as_python_writes("0.1.0-rc.12"), "0.1.0rc12");
     }
 }
