@@ -59,6 +59,19 @@ fn solutions(kernel: SolverKernel, board: &Board) -> (usize, Vec<Board>) {
     (count, solutions)
 }
 
+/// Small enough to be run under Miri.
+#[test]
+fn a_few_boards() {
+    for (line, expected) in [(BOARDS[0], 1), (BOARDS[1], 0)] {
+        let board: Board = line.parse().unwrap();
+        for kernel in SolverKernel::all() {
+            assert_eq!(solutions(kernel, &board).0, expected, "{kernel:?}: {board}");
+        }
+    }
+    let boards = [BOARDS[0], BOARDS[1], BOARDS[0]].map(|line| line.parse().unwrap());
+    assert_eq!(super::count_solutions(&boards, 2), [1, 0, 1]);
+}
+
 #[test]
 fn every_kernel_finds_the_same_solutions() {
     let kernels = SolverKernel::all();
