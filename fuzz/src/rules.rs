@@ -95,44 +95,20 @@ fn check_values(puzzle: &Puzzle) {
     assert!(puzzle.values().iter().all(|&value| usize::from(value) <= size.side()));
 }
 
+/// What is read, in many forms.
+#[rustfmt::skip]
+const NAMES: [&str; 31] = [
+    "9x9", "4", "25x25 symbols=A-Y", "6x6 boxes=3x2 x", "9x9 x windoku disjoint anti-knight anti-king",
+    "16x16 symbols=1-9A-G", "16x16 symbols=0-9A-F", "12x12 symbols=decimal", "9x9, extra=r1c1r2c2r3c3",
+    "1-9A-G", "0-9A-F", "decimal", "r1c1", "R25C25", "r1c3=4", "(1,3)->4", "row 1, column 3, value 4",
+    "{\"row\": 1, \"col\": 3, \"value\": 4}", "solved=0.8,blanks=0.2", "solved=1e-3", "2x3", "data.puzzle",
+    "puzzle", "csv-grid", "zh", "unique", "ambiguous", "7", "3x3:a1_b2c3d", "3x3j:a1,2", "2x3x:1a2b3c",
+];
+
 /// Names of every kind.
 pub fn seeds(_: &Sources) -> Vec<Vec<u8>> {
     let regions = "AAAABBBBCCCCDDDD";
-    let mut seeds: Vec<String> = [
-        "9x9",
-        "4",
-        "25x25 symbols=A-Y",
-        "6x6 boxes=3x2 x",
-        "9x9 x windoku disjoint anti-knight anti-king",
-        "16x16 symbols=1-9A-G",
-        "16x16 symbols=0-9A-F",
-        "12x12 symbols=decimal",
-        "9x9, extra=r1c1r2c2r3c3",
-        "1-9A-G",
-        "0-9A-F",
-        "decimal",
-        "r1c1",
-        "R25C25",
-        "r1c3=4",
-        "(1,3)->4",
-        "row 1, column 3, value 4",
-        "{\"row\": 1, \"col\": 3, \"value\": 4}",
-        "solved=0.8,blanks=0.2",
-        "solved=1e-3",
-        "2x3",
-        "data.puzzle",
-        "puzzle",
-        "csv-grid",
-        "zh",
-        "unique",
-        "ambiguous",
-        "7",
-        "3x3:a1_b2c3d",
-        "3x3j:a1,2",
-        "2x3x:1a2b3c",
-    ]
-    .map(String::from)
-    .into();
+    let mut seeds: Vec<String> = NAMES.map(String::from).into();
     seeds.push(format!("4x4 regions={regions}"));
     seeds.push(format!("4x4 regions={regions} symbols=abcd"));
     seeds.push(regions.into());

@@ -23,8 +23,7 @@ const MIRI_TESTS: &str = "a_few_";
 const MIRI_FEATURES: &str = "-Ctarget-feature=+avx2,+bmi1,+bmi2,+lzcnt,+popcnt";
 
 /// What has vector code, and what feeds it.
-const VECTOR_TESTS: [&str; 7] =
-    ["kernels::", "solve::", "lines::", "checker::", "splitter::", "rules::lines", "formats::"];
+const VECTOR_TESTS: [&str; 6] = ["kernels::", "solve::", "lines::", "checker::", "splitter::", "formats::"];
 
 pub(crate) fn run(arguments: &[String]) -> Outcome {
     let is_known = |name: &String| PARTS.iter().any(|(part, _)| part == name);

@@ -44,7 +44,7 @@ commands:
   test     set up what the tests need and run them all; `test page` runs only those of the page and the npm package,
            `test python` only those of the Python package, `test aarch64` only those of the library on aarch64, `test fuzz`
            only the fuzz targets on their seeds; `test --deep [miri] [address] [s390x] [i686]` runs what takes too long for
-           every change: the library's tests under Miri and AddressSanitizer, and on machines that nobody here has
+           every change: the library's tests under Miri and AddressSanitizer, and on big-endian and 32-bit machines
   web      build the page into web/dist, and the npm package; web [--serve] [--port N] also serves the page locally";
 
 fn main() -> ExitCode {
