@@ -55,11 +55,6 @@ impl Round {
         }
     }
 
-    fn removed(&self) -> Vec<Wire> {
-        let pairs = self.before.as_flattened().iter().zip(self.after.as_flattened());
-        pairs.map(|(&before, &after)| before & !after).collect()
-    }
-
     /// That the position has this solution.
     pub(super) fn has(&self, solution: &Candidates) -> Vec<Vec<Wire>> {
         let mut clauses = rule::solution(solution);
@@ -85,22 +80,21 @@ impl Round {
         clauses
     }
 
-    /// That a round doesn't keep to its fields, adds candidates, or doesn't say truly whether it removes any.
-    fn is_untidy(&self) -> Vec<Vec<Wire>> {
-        let pairs = self.before.as_flattened().iter().zip(self.after.as_flattened());
-        let added = pairs.map(|(&before, &after)| !before & after);
-        let misjudged = self.is_changed ^ Wire::any(self.removed());
-        let wrong =
-            added.chain([misjudged]).chain(self.beyond.iter().copied()).chain(self.carried.iter().copied());
-        vec![wrong.collect()]
+    /// That a round adds candidates, sets other bits, or doesn't say truly whether it removed any.
+    pub(super) fn is_untidy(&self) -> Vec<Wire> {
+        let pairs = || self.before.as_flattened().iter().zip(self.after.as_flattened());
+        let added = pairs().map(|(&before, &after)| !before & after);
+        let is_any_removed = Wire::any(pairs().map(|(&before, &after)| before & !after));
+        added.chain(self.beyond.iter().copied()).chain([self.is_changed ^ is_any_removed]).collect()
     }
 }
 
 pub(super) fn prove<const THOROUGH: bool>(prover: &Prover) -> Outcome {
     let kind = if THOROUGH { "a thorough round" } else { "a round" };
     let round = Round::new(|cells| _ = step::<_, THOROUGH>(cells));
+    let is_untidy = round.is_untidy().into_iter().chain(round.carried.iter().copied()).collect();
     for (claim, clauses) in [
-        ("removes candidates only, keeps to its fields, and says whether it removed any", round.is_untidy()),
+        ("removes candidates only, keeps to its fields, and says whether it removed any", vec![is_untidy]),
         ("takes nothing else for a solution", round.accepts_what_is_no_solution()),
     ] {
         println!("solver: {kind} of deduction, from any position, {claim}");

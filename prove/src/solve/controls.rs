@@ -39,7 +39,8 @@ fn refute<const THOROUGH: bool>(prover: &Prover, wrong: usize) -> Outcome<String
         let solution = rule::inputs();
         let mut loses = round.has(&solution);
         loses.push(round.loses(&solution));
-        for mut clauses in [loses, round.accepts_what_is_no_solution()] {
+        let claims = [loses, round.accepts_what_is_no_solution(), vec![round.is_untidy()]];
+        for mut clauses in claims {
             clauses.extend(is_board(&round.before));
             if let Some(found) = prover.find(&clauses)? {
                 let [board, solution] = [&round.before, &solution].map(|cells| read(cells, &found));
@@ -72,13 +73,19 @@ fn read(cells: &Candidates, found: &Counterexample) -> [u8; CELLS] {
     })
 }
 
-/// Runs a round on a board, with real bits.
-fn run<const THOROUGH: bool>(values: &[u8; CELLS]) -> ([Words; SIDE], StepOutcome) {
+/// The candidates of a board, as the solver has them.
+fn position(values: &[u8; CELLS]) -> [Words; SIDE] {
     let mut places = [[0; 4]; SIDE];
     for (cell, &value) in values.iter().enumerate() {
         let (place, band, shift) = field_of(cell);
         places[place][band] |= (if value == 0 { DIGITS } else { 1 << (value - 1) }) << shift;
     }
+    places
+}
+
+/// Runs a round on a board, with real bits.
+fn run<const THOROUGH: bool>(values: &[u8; CELLS]) -> ([Words; SIDE], StepOutcome) {
+    let places = position(values);
     // SAFETY: portable vectors need no special instructions.
     let mut vectors = places.map(|words| unsafe { Faulty::<Portable>::load(&[words; MOST_POSITIONS]) });
     let outcome = step::<_, THOROUGH>(&mut vectors);
@@ -92,11 +99,20 @@ fn confirm<const THOROUGH: bool>(
     wrong: usize,
     fault: Fault,
 ) -> Outcome<String> {
+    let before = position(values);
     let ((places, outcome), _) = with_fault(wrong, fault, || run::<THOROUGH>(values));
     let [board, solution] = [values, solution].map(|values| Board::try_from(*values));
     let (Ok(board), Ok(solution)) = (board, solution) else { return Err("a digit is out of range".into()) };
     if board.is_complete() && !board.is_valid() && outcome.broken == 0 && outcome.changed == 0 {
         return Ok(format!("{board} is taken for a solution"));
+    }
+    let words = || before.as_flattened().iter().zip(places.as_flattened());
+    if words().any(|(before, after)| after & !before != 0) {
+        return Ok(format!("{board} gets candidates that it didn't have"));
+    }
+    let is_changed = words().any(|(before, after)| before != after);
+    if is_changed != (outcome.changed != 0) {
+        return Ok(format!("{board} is said to have {}changed", if is_changed { "not " } else { "" }));
     }
     let keeps_givens = board.filled().all(|(cell, digit)| solution.get(cell) == Some(digit));
     if !(solution.is_solved() && keeps_givens) {

@@ -16,6 +16,9 @@ const HARD: [&str; 3] = [
     ".....8.5.........931.................8.........4..7..6..8...1..1..3..........63..",
 ];
 
+/// Five regions of five cells.
+const JIGSAW: &str = "AAABBCAABBCCDBECCDDEDDEEE";
+
 fn certify(arguments: &[&str], board: &str) -> Outcome {
     let options = ["check", "--require", "unique", "--proof", "out", "-o", "bool", "-b", board];
     ninefold(options.iter().chain(arguments)).run()
@@ -127,7 +130,7 @@ fn other_sizes_and_rules_have_certificates() {
         ("2", &["--size", "6", "--rules", "x"]),
         ("3", &["--rules", "x,anti-knight"]),
         ("4", &["--rules", "windoku"]),
-        ("5", &["--size", "4", "--regions", "AAABABBBCCCDCDDD"]),
+        ("5", &["--regions", JIGSAW]),
         ("6", &["--size", "12", "--symbols", "A-L"]),
         ("7", &["--size", "16", "--symbols", "1-9A-G"]),
     ] {
@@ -137,6 +140,13 @@ fn other_sizes_and_rules_have_certificates() {
         assert_eq!(outcome.code, Some(0), "{options:?} {puzzle}: {}", outcome.stderr);
         certified(&outcome);
     }
+}
+
+#[test]
+fn rules_that_no_grid_obeys_have_a_certificate() {
+    let outcome = certify(&["--regions", "AAABACBBCCDBCDDD"], &".".repeat(16));
+    assert_eq!(outcome.code, Some(1), "{}", outcome.stderr);
+    certified(&outcome);
 }
 
 #[test]
