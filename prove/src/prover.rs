@@ -116,7 +116,7 @@ impl Prover {
     /// Looks for such inputs, for a while.
     pub(crate) fn find(&self, clauses: &[Vec<Wire>]) -> Outcome<Option<Counterexample>> {
         let question = Question::new(clauses);
-        let answer = self.solve(&question, &["--sat", "-c", "2000"])?;
+        let answer = self.solve(&question, &["-c", "5000"])?;
         Ok(answer.map(|answer| Counterexample { question, answer }))
     }
 

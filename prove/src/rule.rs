@@ -58,9 +58,9 @@ pub(crate) fn one_digit(cells: &Candidates) -> Vec<Vec<Wire>> {
 /// What it takes to be a solution: every cell has exactly one digit, and every house has each digit exactly once.
 pub(crate) fn solution(cells: &Candidates) -> Vec<Vec<Wire>> {
     let mut clauses = one_digit(cells);
-    for digit in 0..SIDE {
-        clauses.extend(pairs().map(|(one, other)| vec![!cells[one][digit], !cells[other][digit]]));
-        clauses.extend(houses().map(|house| house.map(|cell| cells[cell][digit]).to_vec()));
+    for has_digit in (0..SIDE).map(|digit| move |cell: usize| cells[cell][digit]) {
+        clauses.extend(pairs().map(|(one, other)| vec![!has_digit(one), !has_digit(other)]));
+        clauses.extend(houses().map(|house| house.map(has_digit).to_vec()));
     }
     clauses
 }

@@ -156,14 +156,14 @@ impl Messages {
     pub(crate) fn certificate(self, files: &CertificateFiles, has_solution: bool) -> String {
         let [formula, proof] = [&files.formula, &files.proof].map(|path| quoted(path));
         let claim = if has_solution {
-            self.word("certificate that there is no other solution", "没有其他解的证书")
+            self.word("there is no other solution", "没有其他解")
         } else {
-            self.word("certificate that there is no solution", "无解的证书")
+            self.word("there is no solution", "无解")
         };
         say!(
             self,
-            "{claim}, checked by: drat-trim {formula} {proof}",
-            "{claim}，可用以下命令核对：drat-trim {formula} {proof}"
+            "certificate that {claim}, checked by: drat-trim {formula} {proof}",
+            "{claim}的证书，可用以下命令核对：drat-trim {formula} {proof}"
         )
     }
 

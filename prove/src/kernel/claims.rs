@@ -77,7 +77,7 @@ fn refute_faults(prover: &Prover) -> Outcome {
         let found = Occurrences { present: present.0, repeated: repeated.0 };
         let mut clauses = rule::at_most_one_digit(&cells);
         clauses.push(differences(&cells, &found));
-        let Some(counterexample) = prover.find(&clauses)? else {
+        let Answer::Possible(counterexample) = prover.ask(&clauses)? else {
             return Err(format!("nobody notices if operation {} of the kernel is wrong", wrong + 1));
         };
         let board: [u8; CELLS] = std::array::from_fn(|cell| {

@@ -59,7 +59,7 @@ pub(super) fn prove(
                 Answer::Possible(counterexample) => {
                     let refuting = found_position(round, solution, &counterexample);
                     let before = guesses.len();
-                    guesses.retain(|lemma| holds(lemma, &refuting));
+                    guesses.retain(|&lemma| holds(lemma, &refuting));
                     if guesses.len() == before {
                         return Err("a position that refutes a lemma doesn't".into());
                     }
@@ -70,7 +70,7 @@ pub(super) fn prove(
     Ok((lemmas, total))
 }
 
-fn holds(&[one, other]: &Lemma, values: &Values) -> bool {
+fn holds([one, other]: Lemma, values: &Values) -> bool {
     values.of(one) | values.of(other) == u64::MAX
 }
 
@@ -99,7 +99,7 @@ impl Relations {
 
     /// What seems to be true of a bit of a result.
     fn guesses(&self, wire: Wire, band: usize, bit: usize, trials: &[Values]) -> Vec<Lemma> {
-        let seems_true = |lemma: &Lemma| trials.iter().all(|values| holds(lemma, values));
+        let seems_true = |lemma: &Lemma| trials.iter().all(|values| holds(*lemma, values));
         if let Some(fact) = [[wire; 2], [!wire; 2]].into_iter().find(seems_true) {
             return vec![fact];
         }
@@ -110,7 +110,7 @@ impl Relations {
         // Boxes of the same band or stack, because results are shifted.
         let is_near = |in_box: &usize| in_box / BOX == band || in_box % BOX == stack;
         let near = (0..SIDE).filter(is_near).map(|in_box| &self.places[in_box][digit]);
-        near.flat_map(|places| places.guesses(wire, &seems_true)).collect()
+        near.flat_map(|places| places.guesses(wire, seems_true)).collect()
     }
 }
 

@@ -133,7 +133,7 @@ fn same_results<V: Lanes, const SUMS: bool>(name: &str, one: &Loaded, other: &Lo
 /// A position from a puzzle or a solved board, in which some cells have random candidates.
 fn random_position(number: u64) -> [Words; SIDE] {
     let generator = Generator::new(2);
-    let board = if number % 2 == 0 { generator.puzzle(number) } else { generator.solved(number) };
+    let board = if number.is_multiple_of(2) { generator.puzzle(number) } else { generator.solved(number) };
     let mut random = Random::new(number + 1);
     let mut places = [[0; 4]; SIDE];
     for cell in ninefold::Cell::ALL {

@@ -41,7 +41,8 @@ pub(super) fn traced<T>(run: impl FnOnce() -> T) -> (T, Trace) {
 impl Symbolic {
     pub(super) const ZERO: Symbolic = Symbolic([[Wire::FALSE; BITS]; BOX]);
 
-    fn map(self, bit: impl Fn(usize, usize) -> Wire) -> Symbolic {
+    /// The result of an operation, bit by bit, given the word and the bit; it leaves a trace.
+    fn of_bits(bit: impl Fn(usize, usize) -> Wire) -> Symbolic {
         Symbolic(std::array::from_fn(|word| std::array::from_fn(|index| bit(word, index)))).noted()
     }
 
@@ -61,7 +62,7 @@ impl BitAnd for Symbolic {
     type Output = Symbolic;
 
     fn bitand(self, other: Symbolic) -> Symbolic {
-        self.map(|word, bit| self.0[word][bit] & other.0[word][bit])
+        Symbolic::of_bits(|word, bit| self.0[word][bit] & other.0[word][bit])
     }
 }
 
@@ -69,7 +70,7 @@ impl BitOr for Symbolic {
     type Output = Symbolic;
 
     fn bitor(self, other: Symbolic) -> Symbolic {
-        self.map(|word, bit| self.0[word][bit] | other.0[word][bit])
+        Symbolic::of_bits(|word, bit| self.0[word][bit] | other.0[word][bit])
     }
 }
 
@@ -77,7 +78,7 @@ impl Not for Symbolic {
     type Output = Symbolic;
 
     fn not(self) -> Symbolic {
-        self.map(|word, bit| !self.0[word][bit])
+        Symbolic::of_bits(|word, bit| !self.0[word][bit])
     }
 }
 
@@ -106,11 +107,11 @@ impl Lanes for Symbolic {
     const POSITIONS: usize = 1;
 
     fn splat(self, word: u32) -> Symbolic {
-        self.map(|_, bit| Wire::constant(word >> bit & 1 == 1))
+        Symbolic::of_bits(|_, bit| Wire::constant(word >> bit & 1 == 1))
     }
 
     unsafe fn load(words: &[Words; MOST_POSITIONS]) -> Symbolic {
-        Symbolic::ZERO.map(|word, bit| Wire::constant(words[0][word] >> bit & 1 == 1))
+        Symbolic::of_bits(|word, bit| Wire::constant(words[0][word] >> bit & 1 == 1))
     }
 
     fn store(self, words: &mut [Words; MOST_POSITIONS]) {
@@ -122,19 +123,19 @@ impl Lanes for Symbolic {
 
     fn up<const SHIFT: u32>(self) -> Symbolic {
         let from = |bit: usize| bit.checked_sub(SHIFT as usize);
-        self.map(|word, bit| from(bit).map_or(Wire::FALSE, |bit| self.0[word][bit]))
+        Symbolic::of_bits(|word, bit| from(bit).map_or(Wire::FALSE, |bit| self.0[word][bit]))
     }
 
     fn down<const SHIFT: u32>(self) -> Symbolic {
-        self.map(|word, bit| self.0[word].get(bit + SHIFT as usize).copied().unwrap_or(Wire::FALSE))
+        Symbolic::of_bits(|word, bit| self.0[word].get(bit + SHIFT as usize).copied().unwrap_or(Wire::FALSE))
     }
 
     fn next_band(self) -> Symbolic {
-        self.map(|word, bit| self.0[(word + 1) % BOX][bit])
+        Symbolic::of_bits(|word, bit| self.0[(word + 1) % BOX][bit])
     }
 
     fn previous_band(self) -> Symbolic {
-        self.map(|word, bit| self.0[(word + BOX - 1) % BOX][bit])
+        Symbolic::of_bits(|word, bit| self.0[(word + BOX - 1) % BOX][bit])
     }
 
     fn nonzero(self) -> u16 {

@@ -88,11 +88,11 @@ impl<'r> Certificate<'r> {
     /// ```
     pub fn write_formula(&self, out: &mut impl fmt::Write) -> fmt::Result {
         let rules = self.grid.rules();
+        let side = rules.size().side();
         writeln!(out, "c rules: {rules}")?;
         for row in self.grid.written(Format::Grid).to_string().lines() {
             writeln!(out, "c {row}")?;
         }
-        let side = rules.size().side();
         writeln!(
             out,
             "c variable {side} * ({side} * (row - 1) + column - 1) + value: the cell holds the value"
