@@ -270,3 +270,42 @@ impl Question {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::{Values, Wire, clear};
+
+    /// Wires with what they should be for all values of three inputs, a bit for each.
+    type Known = Vec<(Wire, u64)>;
+
+    /// All that one more operation makes of these.
+    fn combined(wires: &Known) -> Known {
+        let with_complements: Known =
+            wires.iter().flat_map(|&(wire, value)| [(wire, value), (!wire, !value)]).collect();
+        let mut all = with_complements.clone();
+        for &(one, one_value) in &with_complements {
+            for &(other, other_value) in &with_complements {
+                all.push((one & other, one_value & other_value));
+                all.push((one | other, one_value | other_value));
+                all.push((one ^ other, one_value ^ other_value));
+            }
+        }
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    #[test]
+    fn what_is_simplified_stays_the_same() {
+        clear();
+        let inputs = [0xf0, 0xcc, 0xaa].map(|value| (Wire::input(), value));
+        let known = combined(&combined(&inputs.into()));
+        let values = Values::new(&HashMap::from(inputs));
+        assert!(known.len() > 1000, "{}", known.len());
+        for (wire, value) in known {
+            assert_eq!(values.of(wire) & 0xff, value & 0xff);
+        }
+    }
+}
