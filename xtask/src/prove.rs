@@ -12,7 +12,6 @@ pub(crate) fn run() -> Outcome {
     }
     // What can be tried out exhaustively is tested where the code is.
     run_command(&mut cargo(&["test", "--package", "ninefold", "--lib", "exhaustive"]))?;
-    run_command(
-        cargo(&["run", "--quiet", "--release", "--package", "prove", "--"]).arg(target().join("prove")),
-    )
+    let prover = ["run", "--quiet", "--release", "--package", "prove", "--features", "sources", "--"];
+    run_command(cargo(&prover).arg(target().join("prove")))
 }
