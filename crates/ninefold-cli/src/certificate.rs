@@ -1,12 +1,12 @@
 //! The files of a certificate: the formula and its proof.
 
-use std::fmt;
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use ninefold::rules::Certificate;
 
+use crate::atomic;
 use crate::commands::cannot_write;
 
 /// Where a certificate is written.
@@ -33,66 +33,14 @@ impl CertificateFiles {
         Ok(files)
     }
 
-    /// Writes both files. They get their names when both are complete.
+    /// Writes both files. Each gets its name when it is complete, the proof last.
     pub(crate) fn write(&self, certificate: &Certificate<'_>) -> io::Result<()> {
-        let formula = Unnamed::write(&self.formula, |out| certificate.write_formula(out))?;
-        let proof = Unnamed::write(&self.proof, |out| certificate.write_proof(out))?;
-        formula.name()?;
-        proof.name()
-    }
-}
-
-/// A complete file that doesn't have its name yet. Without one, it is removed again.
-struct Unnamed<'p> {
-    path: &'p Path,
-    temporary: PathBuf,
-}
-
-impl<'p> Unnamed<'p> {
-    fn write(
-        path: &'p Path,
-        write: impl FnOnce(&mut Formatted<BufWriter<File>>) -> fmt::Result,
-    ) -> io::Result<Unnamed<'p>> {
-        let mut name = path.as_os_str().to_owned();
-        name.push(format!(".{}.tmp", std::process::id()));
-        let unnamed = Unnamed { path, temporary: name.into() };
-        unnamed.fill(write).map_err(|error| cannot_write(path, error))?;
-        Ok(unnamed)
-    }
-
-    fn fill(&self, write: impl FnOnce(&mut Formatted<BufWriter<File>>) -> fmt::Result) -> io::Result<()> {
-        let mut out = Formatted { out: BufWriter::new(File::create(&self.temporary)?), error: None };
-        let outcome = write(&mut out);
-        if let Some(error) = out.error {
-            return Err(error);
+        let (mut formula, mut proof) = (String::new(), String::new());
+        certificate.write_formula(&mut formula).map_err(io::Error::other)?;
+        certificate.write_proof(&mut proof).map_err(io::Error::other)?;
+        for (path, text) in [(&self.formula, formula), (&self.proof, proof)] {
+            atomic::write(path, text.as_bytes()).map_err(|error| cannot_write(path, error))?;
         }
-        outcome.map_err(io::Error::other)?;
-        out.out.into_inner()?.sync_all()
-    }
-
-    fn name(self) -> io::Result<()> {
-        fs::rename(&self.temporary, self.path).map_err(|error| cannot_write(self.path, error))
-    }
-}
-
-impl Drop for Unnamed<'_> {
-    fn drop(&mut self) {
-        // Once it has its name, there is nothing to remove.
-        let _ = fs::remove_file(&self.temporary);
-    }
-}
-
-/// Formatted text for an output, with the error if there was one.
-struct Formatted<W> {
-    out: W,
-    error: Option<io::Error>,
-}
-
-impl<W: Write> fmt::Write for Formatted<W> {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.out.write_all(text.as_bytes()).map_err(|error| {
-            self.error = Some(error);
-            fmt::Error
-        })
+        Ok(())
     }
 }

@@ -9,7 +9,7 @@ use crate::program::{
     AMBIGUOUS, EMPTY, INVALID, MINIMAL, Outcome, SHORT, SOLVED, UNSOLVABLE, VALID, ninefold,
 };
 
-/// Boards that take some search: Arto Inkala's of 2012, one with 17 givens, and one without a solution.
+/// Boards that take some search: a very hard one, one with 17 givens, and one without a solution.
 const HARD: [&str; 3] = [
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
     ".................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...",
