@@ -155,7 +155,8 @@ impl<'a> Scanner<'a> {
         let is_between = |kind: &u16| !Skimmed::has_letter(*kind);
         let (parts, mut after) = line.as_chunks::<FEW>();
         let last = sum(after);
-        let (mut cells_after, mut is_prose) = (Skimmed::cells(last), !Skimmed::has_markup(last));
+        let mut cells_after = Skimmed::cells(last);
+        let mut is_prose = cells_after < side && !Skimmed::has_markup(last);
         for part in parts.iter().rev() {
             let all = sum(part);
             let cells = Skimmed::cells(all);
