@@ -291,6 +291,8 @@ test("what the rules don't allow can't be chosen", async (t) => {
 
 test("the image and the formats are those of the rules", async (t) => {
   const page = await openPage(t, { fragment: "r=4x4+x&b=1000000000000000" });
+  // Buttons move while the board is set up, and a click may miss them.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#download-svg")]);
   const svg = await readFile((await download.path()) ?? "", "utf8");
   assert.match(svg, /class="diagonal"/);
