@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::rustup::{install_nightly, nightly_cargo};
-use crate::{Outcome, cargo, command_line, output, run as run_command, target};
+use crate::{Outcome, cargo, command_line, install_cargo, output, run as run_command, target};
 
 /// The fuzz targets are a separate workspace.
 pub(crate) const MANIFEST: &str = "fuzz/Cargo.toml";
@@ -24,7 +24,7 @@ const SLOWEST: u64 = 20;
 pub(crate) fn run(arguments: &[String]) -> Outcome {
     let (minutes, mut names) = wanted(arguments)?;
     install_nightly(&[])?;
-    find_cargo_fuzz()?;
+    install_cargo("fuzz")?;
     let folder = target().join("fuzz");
     let seeds = folder.join("seeds");
     let known = output(in_fuzz("run", &["--quiet", "--bin", "seeds", "--"]).arg(&seeds))?;
@@ -69,14 +69,6 @@ fn wanted(arguments: &[String]) -> Outcome<(u64, Vec<String>)> {
         }
     }
     Ok((minutes, names))
-}
-
-fn find_cargo_fuzz() -> Outcome {
-    if output(&mut cargo(&["fuzz", "--version"])).is_ok() {
-        return Ok(());
-    }
-    run_command(&mut cargo(&["install", "cargo-fuzz", "--locked"]))
-        .map_err(|error| format!("install cargo-fuzz, which the fuzz targets need ({error})"))
 }
 
 /// A command of cargo-fuzz, which builds into this folder.

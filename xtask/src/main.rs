@@ -79,6 +79,16 @@ fn cargo(arguments: &[&str]) -> Command {
     command(&env::var("CARGO").unwrap_or_else(|_| "cargo".into()), arguments)
 }
 
+/// Installs a command of cargo that is a package of its own, `cargo-fuzz` for `fuzz`, unless it is installed.
+fn install_cargo(verb: &str) -> Outcome {
+    if output(&mut cargo(&[verb, "--version"])).is_ok() {
+        return Ok(());
+    }
+    let package = format!("cargo-{verb}");
+    run(&mut cargo(&["install", &package, "--locked"]))
+        .map_err(|error| format!("install {package} ({error})"))
+}
+
 /// A command in the project's root.
 fn command(program: &str, arguments: &[&str]) -> Command {
     let mut command = Command::new(program);

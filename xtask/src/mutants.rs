@@ -1,6 +1,6 @@
 //! `cargo xtask mutants`: whether the tests notice if the library did something else.
 
-use crate::{Outcome, cargo, command, output, run as run_command};
+use crate::{Outcome, cargo, command, install_cargo, output, run as run_command};
 
 const USAGE: &str = "usage: cargo xtask mutants [--since COMMIT | FILE…]";
 
@@ -19,7 +19,7 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
     if files.is_empty() {
         return Err(format!("no file in {SOURCE} has changed; {USAGE}"));
     }
-    find_cargo_mutants()?;
+    install_cargo("mutants")?;
     let mut mutants = cargo(&["mutants", "--package", "ninefold", "--output", "target"]);
     for file in files {
         mutants.args(["--file", &file]);
@@ -33,12 +33,4 @@ fn changed_since(commit: &str) -> Outcome<Vec<String>> {
         output(&mut command("git", &["diff", "--name-only", "--diff-filter=d", commit, "--", SOURCE]))?;
     let new = output(&mut command("git", &["ls-files", "--others", "--exclude-standard", "--", SOURCE]))?;
     Ok(changed.lines().chain(new.lines()).map(String::from).collect())
-}
-
-fn find_cargo_mutants() -> Outcome {
-    if output(&mut cargo(&["mutants", "--version"])).is_ok() {
-        return Ok(());
-    }
-    run_command(&mut cargo(&["install", "cargo-mutants", "--locked"]))
-        .map_err(|error| format!("install cargo-mutants ({error})"))
 }
