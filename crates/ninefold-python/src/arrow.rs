@@ -24,7 +24,7 @@ use crate::grids::{self, GridColumn};
 use crate::malformed::Malformed;
 use crate::read::{expect_cells, expect_cells_in_row, expect_rows};
 
-/// Stands in for an entry that is null. It isn't a board, which is found out at once.
+/// Stands in for an entry that is null. It isn't a board, and is refused at once.
 const NO_TEXT: &[u8] = b"";
 
 /// The arrays that the object shares through Arrow's C interface.

@@ -14,7 +14,7 @@ const DEPTH: usize = 3;
 const BETWEEN_SIGNALS: usize = 1000;
 
 /// The object itself, with a list instead of a generator, and arrays of numpy instead of the tensors of other libraries,
-/// also in lists. A tensor that numpy can't have raises, so that it isn't taken for something that is no board.
+/// also in lists. A tensor that numpy can't have raises, so that it isn't taken for something that isn't a board.
 pub(crate) fn familiar<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     // Most are arrays and texts, which are quickly told apart.
     if object.cast::<PyUntypedArray>().is_ok() || object.is_exact_instance_of::<PyString>() {

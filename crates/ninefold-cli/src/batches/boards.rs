@@ -124,7 +124,7 @@ impl OpenBoards {
         let length = self.stream.read(&mut text[kept..]);
         text.truncate(kept + length);
         if self.stream.error.is_some() {
-            // Also because an earlier block may have found out first that the source can't be read.
+            // Also because an earlier block may have shown first that the source can't be read.
             self.state = State::Resuming { records, is_end: true };
         } else {
             self.cut(records, text, length == 0, batch);
