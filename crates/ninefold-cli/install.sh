@@ -36,15 +36,17 @@ target() {
                 echo "$processor-unknown-linux-musl"
             fi
             ;;
+        MINGW* | MSYS* | CYGWIN*)
+            fail "on Windows, try \`cargo binstall ninefold-cli\`, or unpack an archive of the release" ;;
         *) fail "there is no archive for $(uname -s); try \`cargo install ninefold-cli\`" ;;
     esac
 }
 
-# Whether glibc is at least 2.35, which the archives are built with.
+# Whether glibc is at least 2.39, which the archives are built with.
 has_glibc() {
     glibc="$(getconf GNU_LIBC_VERSION 2>/dev/null)" || return 1
     minor="${glibc#glibc 2.}"
-    [ "${minor%%.*}" -ge 35 ] 2>/dev/null
+    [ "${minor%%.*}" -ge 39 ] 2>/dev/null
 }
 
 download() {

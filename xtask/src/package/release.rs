@@ -4,13 +4,17 @@ use super::{REPOSITORY, VERSION};
 use crate::files::text;
 use crate::{Outcome, command, output, root};
 
-/// Fails unless the commit can be released: its tag, changelog and address are those of a release, and nothing was changed
+/// Fails unless the commit can be released: its tag, changelog, citation and address are those of a release, and nothing was changed
 /// since. Returns the release notes.
 pub(super) fn check() -> Outcome<String> {
     if is_placeholder(REPOSITORY) {
         return Err("set `repository` in Cargo.toml to the project's address before a release".into());
     }
     let notes = notes(&text(&root().join("CHANGELOG.md"))?)?;
+    let citation = text(&root().join("CITATION.cff"))?;
+    if !citation.lines().any(|line| line.strip_prefix("version: ") == Some(VERSION)) {
+        return Err(format!("CITATION.cff has another version than {VERSION}, which is the one in Cargo.toml"));
+    }
     let changes = output(&mut command("git", &["status", "--porcelain"]))?;
     if !changes.is_empty() {
         return Err(format!("commit these before a release:\n{}", changes.trim_end()));
