@@ -432,15 +432,15 @@ impl<'a> Scanner<'a> {
             return;
         }
         let Segment { runs, .. } = &self.segment;
-        let range = runs[0].range.start..runs[runs.len() - 1].range.end;
         let reader = Reader {
             text: self.text,
             alphabet: self.alphabet,
             segment: &self.segment,
             end: self.at,
             values: &mut self.values,
+            range: runs[0].range.start..runs[runs.len() - 1].range.end,
         };
-        let (shape, mut label) = reader.read();
+        let (shape, range, mut label) = reader.read();
         self.line.has_row |= matches!(shape, Shape::Row | Shape::NumberedRow(_));
         if label.is_long() && !label.is_of_other && (label.is_marked || self.segment.is_list) {
             // The sentence ends where the board starts.

@@ -81,18 +81,20 @@ pub(super) struct Reader<'s> {
     pub(super) end: usize,
     /// Takes the values of the cells.
     pub(super) values: &'s mut Vec<u8>,
+    /// Where the cells are.
+    pub(super) range: Range<usize>,
 }
 
 impl Reader<'_> {
-    /// What the cells of the segment are, and its label with a number that is written as a cell.
-    pub(super) fn read(mut self) -> (Shape, Label) {
+    /// What the cells of the segment are, where they are, and its label with a number that is written as a cell.
+    pub(super) fn read(mut self) -> (Shape, Range<usize>, Label) {
         let mut label = self.segment.label;
         let runs = &self.segment.runs;
         let shape = match self.read_equal_runs(runs) {
             Some(shape) => shape,
             None => self.read_uneven_runs(runs, &mut label),
         };
-        (shape, label)
+        (shape, self.range, label)
     }
 
     /// What runs are that aren't cells of a row or board and nothing else.
@@ -194,9 +196,9 @@ impl Reader<'_> {
     /// The row of a table, in which a blank may be nothing at all.
     fn read_fields(&mut self) -> Option<Shape> {
         let start = self.segment.start.max(self.segment.label_end);
-        let fields = self.text.get(start..self.end)?;
-        let separator = *[b'|', b'&', b'\t', b','].iter().find(|separator| fields.contains(separator))?;
-        let fields = trim_fields(fields, separator);
+        let line = self.text.get(start..self.end)?;
+        let separator = *[b'|', b'&', b'\t', b','].iter().find(|separator| line.contains(separator))?;
+        let fields = trim_fields(line, separator);
         if fields.iter().filter(|byte| **byte == separator).count() + 1 != self.alphabet.side {
             return None;
         }
@@ -211,7 +213,15 @@ impl Reader<'_> {
             };
             self.values.push(value);
         }
-        self.shape_of_values()
+        let shape = self.shape_of_values()?;
+        // A blank at either end has nothing of its own, but a separator.
+        if self.values.first() == Some(&0) {
+            self.range.start = start + line.len() - line.trim_ascii_start().len();
+        }
+        if self.values.last() == Some(&0) {
+            self.range.end = start + line.trim_ascii_end().len();
+        }
+        Some(shape)
     }
 }
 

@@ -101,6 +101,24 @@ fn why_there_is_no_answer() {
     }
 }
 
+/// Blanks at the ends of a table are nothing but separators, which are part of the board all the same.
+#[test]
+fn the_text_of_a_table_has_all_of_its_blanks() {
+    let rows = [" 34678912", "672195348", "198342567", "859761423", "426853791", "713924856", "961537284"];
+    let rows = rows.into_iter().chain(["287419635", "34528617 "]);
+    let rows = rows.map(|row| row.split("").filter(|cell| !cell.is_empty()).collect::<Vec<_>>());
+    let rows: Vec<Vec<&str>> = rows.collect();
+    let commas = rows.iter().map(|row| row.join(",")).collect::<Vec<_>>().join("\n");
+    let table = rows.iter().map(|row| format!("| {} |", row.join(" | "))).collect::<Vec<_>>().join("\n");
+    let board = SOLVED.replacen('5', ".", 1);
+    let board = format!("{}.", &board[..80]);
+    for text in [commas.trim(), table.as_str()] {
+        let reply = format!("Here it is:\n\n{text}\n\nThat's all I know.");
+        let found = find_answer(&reply, None).answer.unwrap();
+        assert_eq!((found.board.to_string(), found.text), (board.clone(), text));
+    }
+}
+
 #[test]
 fn different_boards_are_counted() {
     let other = format!("{}21{}", &SOLVED[..7], &SOLVED[9..]);
