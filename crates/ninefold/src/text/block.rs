@@ -78,7 +78,7 @@ fn starts_like_header(board: &Board) -> bool {
 }
 
 /// Whether the first row counts from this number, as the header of a table does.
-fn counts_from(first: u8, board: &Board) -> bool {
+pub(super) fn counts_from(first: u8, board: &Board) -> bool {
     (first..).zip(&board.as_array()[..SIDE]).all(|(number, &cell)| cell == number)
 }
 
@@ -141,6 +141,8 @@ impl Block {
         }
         let may_have_header = self.has_header_line && self.inner_borders == 1 && rows == SIDE;
         let last_end = self.rows.last().map_or(start, |row| row.line.content_end);
+        let has_zero = |row: &BlockLine| row.line.content(window).contains(&b'0');
+        let may_be_numbered = delimiter.is_some() && rows == SIDE && self.rows.first().is_some_and(has_zero);
         let board = self.board().or_else(|fault| {
             let is_ambiguous = matches!(
                 fault.kind,
@@ -154,7 +156,7 @@ impl Block {
         let board = match board {
             Ok(board)
                 if (may_have_header && starts_like_header(&board))
-                    || (delimiter.is_some() && rows == SIDE && counts_from(0, &board)) =>
+                    || (may_be_numbered && counts_from(0, &board)) =>
             {
                 Err(Fault::new(
                     last_end - start,

@@ -4,6 +4,7 @@ use core::fmt::{self, Write};
 
 use crate::board::{Board, Cell, Digit};
 use crate::text::Format;
+use crate::text::block::counts_from;
 use crate::{BOX, SIDE};
 
 /// A board in a given format, from [`Board::written`]; `Display` writes it.
@@ -88,7 +89,7 @@ const JSON_NUMBERS: Template =
 const CSV_GRID: Template = Template { blank: '0', between_cells: ",", between_boxes: ",", ..GRID };
 
 impl Template {
-    fn of(format: Format) -> Template {
+    fn of(format: Format, board: &Board) -> Template {
         match format {
             Format::Line | Format::Csv => LINE,
             Format::Sdm => Template { blank: '0', ..LINE },
@@ -98,6 +99,8 @@ impl Template {
             Format::Ss => SS,
             Format::Json => JSON,
             Format::JsonNumbers => JSON_NUMBERS,
+            // A first row of 0 to 8 would be taken for the numbers of the columns.
+            Format::CsvGrid if counts_from(0, board) => Template { blank: '.', ..CSV_GRID },
             Format::CsvGrid => CSV_GRID,
         }
     }
@@ -124,6 +127,6 @@ impl Template {
 
 impl fmt::Display for Written<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Template::of(self.format).write(self.board, f)
+        Template::of(self.format, self.board).write(self.board, f)
     }
 }
