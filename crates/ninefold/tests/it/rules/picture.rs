@@ -52,6 +52,26 @@ fn a_classic_grid_looks_like_a_board() {
 }
 
 #[test]
+fn pictures_in_the_documentation() {
+    for (words, cells, expected) in [
+        (
+            "5x5 regions=AAABBAACBBCCCDBCEDDDEEEED",
+            "...1...3......23.....5...",
+            include_str!("../../../../../docs/rules/regions.svg"),
+        ),
+        (
+            "9x9 windoku",
+            "..........4...................4...................1.................9............",
+            include_str!("../../../../../docs/rules/windoku.svg"),
+        ),
+    ] {
+        let rules = rules(words);
+        let picture = rules.parse(cells).unwrap().analyze().picture(Language::English).to_string();
+        assert_eq!(picture, expected, "{words}");
+    }
+}
+
+#[test]
 fn borders_follow_the_regions() {
     let lines = |words: &str| {
         let picture = rules(words).empty().analyze().picture(Language::English).show(None).to_string();
