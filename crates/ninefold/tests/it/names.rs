@@ -3,6 +3,8 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
+use ninefold::moves::MoveVerdict;
+use ninefold::rules::Square;
 use ninefold::{Cell, Digit, Format, House, HouseKind, Language, Requirement, Verdict};
 
 fn round_trip<T: Copy + Debug + PartialEq + Display + FromStr<Err: Debug + PartialEq>>(values: &[T]) {
@@ -21,6 +23,7 @@ fn every_name_is_read_back() {
     round_trip(Verdict::ALL);
     round_trip(Format::ALL);
     round_trip(Language::ALL);
+    round_trip(MoveVerdict::ALL);
     round_trip(&House::ALL);
     round_trip(&Cell::ALL);
     round_trip(&Digit::ALL);
@@ -54,5 +57,17 @@ fn an_unknown_name_is_reported_with_the_known_ones() {
         (message(&"10".parse::<Digit>().unwrap_err()), "1, 2, 3, 4, 5, 6, 7, 8, 9, found \"10\""),
     ] {
         assert_eq!(found, format!("expected one of {expected}"));
+    }
+    for (found, expected) in [
+        (
+            message(&"row 10".parse::<House>().unwrap_err()),
+            "expected a house such as row 1, column 5 or box 9",
+        ),
+        (
+            message(&"r26c1".parse::<Square>().unwrap_err()),
+            "expected a square such as r1c1, with row and column from 1 to 25",
+        ),
+    ] {
+        assert_eq!(found, expected);
     }
 }
