@@ -104,8 +104,21 @@ fn values_are_read_as_the_rules_write_them() {
             value => assert_eq!(found, Ok(Move { row: 1, column: 3, value }), "{text}"),
         }
     }
+    // A letter that could be a label is a symbol if nothing follows that it could label.
+    let rules: Rules = "25x25 symbols=A-Y".parse().unwrap();
+    for (text, value) in [
+        ("Place C at r1c3", 3),
+        ("Place R at r1c3", 18),
+        ("Place V at r1c3", 22),
+        ("value V, row 1, column 3", 22),
+        ("{row: 1, col: 3, value: 'C'}", 3),
+    ] {
+        assert_eq!(rules.parse_move(text), Ok(Move { row: 1, column: 3, value }), "{text}");
+    }
     let decimal: Rules = "16x16".parse().unwrap();
-    assert_eq!(decimal.parse_move("r16c1=12"), Ok(Move { row: 16, column: 1, value: 12 }));
+    for text in ["r16c1=12", "value 12 at r16c1"] {
+        assert_eq!(decimal.parse_move(text), Ok(Move { row: 16, column: 1, value: 12 }), "{text}");
+    }
 }
 
 #[test]

@@ -171,6 +171,14 @@ fn what_leads_to_no_solution_is_compared_with_the_stored_one_or_unknown() {
 }
 
 #[test]
+fn another_solved_board_says_nothing_about_the_blanks() {
+    let other = Board::EMPTY.solution().unwrap();
+    let counts = task(AMBIGUOUS).score_answer(&other).counts.unwrap();
+    assert!(counts.is_valid && counts.is_complete && counts.clues_changed > 0);
+    assert_eq!((counts.blanks_right, counts.blanks_wrong, counts.blanks_left), (None, None, 0));
+}
+
+#[test]
 fn without_blanks_there_is_nothing_but_solved() {
     assert_eq!(components(&task(SOLVED).score_answer(&board(SOLVED))), [1.0; 4]);
     let score = task(SOLVED).score_answer(&with(board(SOLVED), "r5c5", 1));
@@ -330,6 +338,37 @@ fn weights_are_finite_and_not_all_zero() {
     assert_eq!(Weights::new(most), Err(WeightsError::Sum { found: f64::INFINITY }));
     let twice = "solved=1,solved=1".parse::<Weights>();
     assert_eq!(twice, Err(WeightsError::Twice { component: Component::Solved }));
+}
+
+#[test]
+fn wrong_weights_have_words() {
+    for (text, english, chinese) in [
+        (
+            "solved=-1",
+            "expected a weight of at least 0 for solved, found -1",
+            "solved 的权重应不小于 0，却是 -1",
+        ),
+        (
+            "solved=1,solved=2",
+            "expected one weight for solved, found a second one",
+            "solved 应只有一个权重，却有两个",
+        ),
+        (
+            "solved=0",
+            "expected weights with a finite sum greater than 0, found 0",
+            "权重之和应大于 0 且有限，却是 0",
+        ),
+        (
+            "solved",
+            "expected weights such as solved=0.8,blanks=0.2, each for one of solved, blanks, givens, format; found \
+             \"solved\"",
+            "应为 solved=0.8,blanks=0.2 这样的权重，名称为 solved、blanks、givens、format 之一，却是 \"solved\"",
+        ),
+    ] {
+        let error = text.parse::<Weights>().unwrap_err();
+        assert_eq!(error.to_string(), english);
+        assert_eq!(error.in_language(Language::Chinese).to_string(), chinese);
+    }
 }
 
 #[test]
