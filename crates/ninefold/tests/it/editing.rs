@@ -414,6 +414,7 @@ fn all_512_digit_sets() {
         let mut set: DigitSet = model.iter().filter_map(|&value| Digit::new(value)).collect();
         assert_eq!(set.iter().map(Digit::get).collect::<Vec<_>>(), model);
         assert_eq!(set.len(), model.len(), "{model:?}");
+        assert_eq!(set.iter().size_hint(), (model.len(), Some(model.len())), "{model:?}");
         assert_eq!(set.is_empty(), model.is_empty(), "{model:?}");
         assert_eq!(format!("{{{set}}}"), format!("{set:?}"));
         assert_eq!(format!("[{set}]"), format!("{model:?}"));

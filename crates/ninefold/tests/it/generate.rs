@@ -95,6 +95,11 @@ fn the_same_seed_and_number_give_the_same_board_forever() {
         generator.puzzle(1).to_string(),
         "7..8.2....9...1..........7.2.....8.6.8....3...6.38.1..9..4...3...8.....515.96.2.."
     );
+    // No puzzle has so few givens, so that all trials are compared; of those with the fewest, it is the first.
+    assert_eq!(
+        generator.puzzle_with_givens(0, 16).to_string(),
+        "2....51.9..1.4...6.......8..5...7.....46.....78.1..........3.1.......4..3.82.1..."
+    );
     assert_eq!(
         generator.invalid(2).to_string(),
         "5.361....5..52.1.91.5.9.8..72...5..35.84.96.7...271.......416..98.7.634...6.3...1"

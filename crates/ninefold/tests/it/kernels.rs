@@ -108,6 +108,8 @@ fn kernels_have_different_names() {
     assert_eq!(names[0], "portable");
     assert!(names.is_sorted_by_key(|name| known.iter().position(|known| known == name)), "{names:?}");
     assert_eq!(Some(&Kernel::detected().name()), names.last());
+    assert_eq!(Kernel::PORTABLE.to_string(), "portable");
+    assert_eq!(format!("{:?}", Kernel::PORTABLE), "Kernel(portable)");
 }
 
 #[test]

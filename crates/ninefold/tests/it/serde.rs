@@ -96,6 +96,17 @@ fn values_that_are_not_digits() {
 }
 
 #[test]
+fn a_requirement_is_its_name() {
+    for &requirement in Requirement::ALL {
+        let json = format!("\"{requirement}\"");
+        assert_eq!(to_string(&requirement).unwrap(), json);
+        assert_eq!(from_str::<Requirement>(&json).unwrap(), requirement);
+    }
+    let message = from_str::<Requirement>("\"pretty\"").unwrap_err().to_string();
+    assert!(message.starts_with("expected one of valid, solved, solvable, unique, minimal"), "{message}");
+}
+
+#[test]
 fn a_conflict_is_an_object() {
     let conflicts: Vec<_> = bad().conflicts().map(|conflict| to_string(&conflict).unwrap()).collect();
     assert_eq!(
