@@ -8,6 +8,9 @@ use crate::board::Board;
 use crate::kernel::{Alphabet, GROUP, Kernel, Report};
 use crate::verdict::{QuickVerdicts, Requirement, Verdict};
 
+/// Given to the kernel for texts of other lengths, and reported as malformed: zeros are values, not characters.
+const NOT_TEXT: &[u8; CELLS] = &[0; CELLS];
+
 /// Judges boards of raw values in place: 0 for a blank, otherwise the digit.
 ///
 /// The verdict is `None` if a value is greater than 9; [`Board::try_from`] says which one.
@@ -98,16 +101,13 @@ impl Kernel {
     ) {
         for (group, verdicts) in verdicts.chunks_mut(GROUP).enumerate() {
             let text = |index: usize| text(group * GROUP + index);
-            let mut boards = [Board::EMPTY.as_array(); GROUP];
-            let mut without_board = 0;
+            let mut boards = [NOT_TEXT; GROUP];
             for (index, board) in boards.iter_mut().enumerate().take(verdicts.len()) {
-                match text(index).try_into() {
-                    Ok(cells) => *board = cells,
-                    Err(_) => without_board |= 1 << index,
+                if let Ok(cells) = text(index).try_into() {
+                    *board = cells;
                 }
             }
-            let mut report = self.examine(|index| boards[index], Alphabet::Text);
-            report.malformed |= without_board;
+            let report = self.examine(|index| boards[index], Alphabet::Text);
             decide(verdicts, report, requirement, |index| Board::from_bytes(text(index)).ok());
         }
     }
