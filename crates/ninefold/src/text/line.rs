@@ -48,6 +48,11 @@ impl LineReader {
         LineReader { lines: LineScanner::default(), style, has_title: false, limit, selection: None }
     }
 
+    /// Whether it reads lines in the same way as the other reader.
+    pub(super) fn is_like(&self, other: &LineReader) -> bool {
+        self.style == other.style
+    }
+
     /// The same for a text whose first line is a title.
     pub(super) fn below_title(self, has_title: bool) -> LineReader {
         LineReader { has_title, ..self }

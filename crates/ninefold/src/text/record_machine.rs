@@ -85,7 +85,7 @@ impl RecordMachine {
                 machine.is_like(start).then_some(0)
             }
             (RecordMachine::Grid(_, machine), RecordMachine::Grid(..)) => machine.boundary(),
-            (RecordMachine::Line(_), RecordMachine::Line(_)) => Some(0),
+            (RecordMachine::Line(machine), RecordMachine::Line(start)) => machine.is_like(start).then_some(0),
             _ => None,
         }
     }
