@@ -5,9 +5,11 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell as Counter;
 use std::hint::black_box;
+use std::iter;
 
-use ninefold::batch::{Kernel, lines};
-use ninefold::{Board, Cell, Digit, Requirement, Verdict, is_valid_sudoku};
+use ninefold::batch::{Kernel, Splitter, lines};
+use ninefold::rules::Rules;
+use ninefold::{Board, Cell, Digit, Format, Reader, Requirement, Verdict, is_valid_sudoku};
 
 #[path = "it/boards.rs"]
 #[allow(dead_code, reason = "a few of them are enough here")]
@@ -187,6 +189,54 @@ fn many_plain_lines() {
                 boards
                     .filter(|board| board.is_valid() && board.to_board().conflicts().next().is_none())
                     .count()
+            });
+            assert_eq!((asked, valid), (0, 100), "{kernel}");
+            // One by one.
+            let mut left = lines(text).kernel(kernel);
+            let (asked, count) = allocations(|| iter::from_fn(|| left.next()).count());
+            assert_eq!((asked, count), (0, 200), "{kernel}");
+        }
+    }
+}
+
+/// The cells of a group are gathered in one place, and nothing else needs memory.
+#[test]
+fn many_records_of_one_shape() {
+    let text: String =
+        boards().repeat(50).iter().map(|board| format!("{}\n\n", board.written(Format::Grid))).collect();
+    let mut splitter = Splitter::new(Reader::new(), usize::MAX);
+    splitter.feed(text.as_bytes());
+    for _ in 0..2 {
+        assert!(splitter.next_record().is_some());
+    }
+    let rest = splitter.hand_over().unwrap();
+    // Each record ends with a blank line. One is left of the last record that the reader has read.
+    let text = rest.text.trim_ascii_start();
+    for kernel in Kernel::available() {
+        let mut records = rest.layout.records(text).kernel(kernel);
+        let (asked, tally) = allocations(|| records.tally(Requirement::Solved));
+        let counts =
+            [Verdict::Unfinished, Verdict::Solved, Verdict::Invalid].map(|verdict| tally.get(verdict));
+        assert_eq!((asked, counts, tally.malformed()), (1, [49, 50, 99], 0), "{kernel}");
+    }
+}
+
+/// Registers for all cells are allocated when the text is given, and nothing else needs memory.
+#[test]
+fn many_plain_lines_of_grids() {
+    let rules: Rules = "4x4".parse().unwrap();
+    let lines = rules.lines();
+    let text = "1234............\n1234341221434321\n11..............\n1111111111111111\n".repeat(50);
+    for kernel in Kernel::available() {
+        for text in [&text, &text.replace('\n', "\r\n"), text.trim_end()] {
+            let mut records = lines.records(text.as_bytes()).kernel(kernel);
+            let (asked, tally) = allocations(|| records.tally(Requirement::Solved));
+            let counts =
+                [Verdict::Unfinished, Verdict::Solved, Verdict::Invalid].map(|verdict| tally.get(verdict));
+            assert_eq!((asked, counts, tally.malformed()), (0, [50, 50, 100], 0), "{kernel}");
+            let records = lines.records(text.as_bytes()).kernel(kernel);
+            let (asked, valid) = allocations(|| {
+                records.filter_map(|record| record.grid.ok()).filter(|grid| grid.is_valid()).count()
             });
             assert_eq!((asked, valid), (0, 100), "{kernel}");
         }

@@ -3,8 +3,10 @@
 
 use std::fs;
 
+#[cfg(feature = "json")]
+use ninefold::Format;
 use ninefold::Reader;
-use ninefold::batch::Checker;
+use ninefold::batch::{Checker, RecordLayout, Splitter};
 use ninefold::generate::Generator;
 use ninefold::text::Column;
 
@@ -145,6 +147,36 @@ fn quotes_in_the_middle_of_a_table() {
     assert_pieces(text.as_bytes(), &PIECES, "a table with quotes");
 }
 
+/// A hundred boards as JSON.
+#[cfg(feature = "json")]
+fn values() -> Vec<String> {
+    let generator = Generator::new(10);
+    (0..100).map(|number| generator.invalid(number).written(Format::JsonNumbers).to_string()).collect()
+}
+
+#[cfg(feature = "json")]
+#[test]
+fn records_with_separators_between_them() {
+    let values = values();
+    for (name, text) in [
+        ("an array", format!("[\n  {}\n]\n", values.join(",\n  "))),
+        ("values with blank lines", values.join("\n\n\n")),
+    ] {
+        assert_pieces(text.as_bytes(), &[4095, 20_000], name);
+    }
+}
+
+#[cfg(feature = "json")]
+#[test]
+fn records_within_a_string() {
+    let values = values();
+    // They look like records, so it takes a while until it shows that a string has begun. There are more blanks before it
+    // than before others.
+    let quoted = format!("    \"{}\"", values.join(", "));
+    let text = format!("[{},{quoted},{}]", values.join(", "), values.join(", "));
+    assert_pieces(text.as_bytes(), &[4095, 20_000], "an array with a string");
+}
+
 #[test]
 fn a_line_without_end() {
     let lines = lines().join("\n");
@@ -155,6 +187,40 @@ fn a_line_without_end() {
         for pull in [Pull::All, Pull::AtMost(1)] {
             let (_, records) = check_in_pieces(Checker::new(), text.as_bytes(), size, pull);
             assert_same(&records, &expected, format_args!("pieces of {size}, pulled {pull:?}"));
+        }
+    }
+}
+
+/// The layout of a text, after its first record.
+fn layout_of(text: &str) -> RecordLayout {
+    let mut splitter = Splitter::new(Reader::new(), usize::MAX);
+    splitter.feed(text.as_bytes());
+    assert!(splitter.next_record().is_some(), "{text}");
+    splitter.hand_over().unwrap_or_else(|| panic!("not handed over: {text}")).layout
+}
+
+#[test]
+fn there_is_a_boundary_where_everything_has_been_judged() {
+    let line = format!("{VALID}\n");
+    let layout = layout_of(&line);
+    let others = [
+        layout_of(&format!("1 {VALID}\n").repeat(9)),
+        #[cfg(feature = "csv")]
+        layout_of(&format!("id,puzzle\n{}", format!("1,{VALID}\n").repeat(9))),
+    ];
+    let mut checker = Checker::new();
+    checker.feed(line.repeat(3).as_bytes());
+    assert_eq!(checker.boundary(&layout), None, "the reader hasn't begun");
+    for at in [Some(4), Some(7)] {
+        while checker.next_record().is_some() {}
+        // That there is one shows that the checker has taken over from the reader.
+        assert_eq!(checker.boundary(&layout).map(|location| location.line), at);
+        for other in &others {
+            assert_eq!(checker.boundary(other), None, "{other:?}");
+        }
+        checker.feed(line.repeat(3).as_bytes());
+        for layout in others.iter().chain([&layout]) {
+            assert_eq!(checker.boundary(layout), None, "there are records left");
         }
     }
 }

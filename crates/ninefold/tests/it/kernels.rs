@@ -108,8 +108,10 @@ fn kernels_have_different_names() {
     assert_eq!(names[0], "portable");
     assert!(names.is_sorted_by_key(|name| known.iter().position(|known| known == name)), "{names:?}");
     assert_eq!(Some(&Kernel::detected().name()), names.last());
-    assert_eq!(Kernel::PORTABLE.to_string(), "portable");
-    assert_eq!(format!("{:?}", Kernel::PORTABLE), "Kernel(portable)");
+    for kernel in Kernel::available() {
+        assert_eq!(kernel.to_string(), kernel.name());
+        assert_eq!(format!("{kernel:?}"), format!("Kernel({kernel})"));
+    }
 }
 
 #[test]
@@ -386,6 +388,45 @@ fn groups_of_every_size() {
         let (text, boards): (Vec<&str>, Vec<Judged>) = (0..count).map(|_| sorts[random.below(3)]).unzip();
         check_slice(&boards, &format_args!("{count} boards"));
         check_text(&text.join("\n"), &boards, &format_args!("{count} boards"));
+    }
+}
+
+#[test]
+fn lines_with_more_than_a_board_in_groups_of_every_size() {
+    let mut random = Random::new(8);
+    let sorts = [SOLVED, VALID, INVALID].map(|line| (line, Judged::of_line(line)));
+    for count in [1, 63, 64, 65, 127, 128, 129, 200] {
+        let (text, boards): (Vec<&str>, Vec<Judged>) = (0..count).map(|_| sorts[random.below(3)]).unzip();
+        for line_end in ["\r\n", " and more\n", ",5\r\n"] {
+            check_text(&text.join(line_end), &boards, &format_args!("{count} lines with {line_end:?}"));
+        }
+    }
+}
+
+#[test]
+fn tallies_that_need_a_solver() {
+    let mut random = Random::new(9);
+    let empty = ".".repeat(81);
+    // The first cell can be nothing but a 9, which is in its box.
+    let stuck = format!(".12345678.9.......{}", &empty[18..]);
+    let sorts = [SOLVED, VALID, INVALID, &stuck, &empty, "not a board"];
+    for &requirement in Requirement::ALL {
+        let verdict = |line: &str| Some(readable::verdict(&line.parse().ok()?, requirement));
+        let verdicts = sorts.map(verdict);
+        // Lines that are all boards are judged together, others one by one.
+        for (count, sorts_used) in [(1, 5), (65, 5), (130, 6)] {
+            let (text, verdicts): (Vec<&str>, Vec<Option<Verdict>>) = (0..count)
+                .map(|_| random.below(sorts_used))
+                .map(|sort| (sorts[sort], verdicts[sort]))
+                .unzip();
+            let text = text.join("\n");
+            let expected: Tally = verdicts.into_iter().collect();
+            for kernel in Kernel::available() {
+                let mut all = lines(&text).kernel(kernel);
+                assert_eq!(all.tally(requirement), expected, "{kernel}, {requirement}, {count} lines");
+                assert_eq!(all.location(), Location::START.after(text.as_bytes()), "{kernel}, {requirement}");
+            }
+        }
     }
 }
 

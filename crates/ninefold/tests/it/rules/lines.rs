@@ -212,6 +212,32 @@ fn any_number_of_lines_is_judged() {
 }
 
 #[test]
+fn one_line_without_a_grid_at_every_index() {
+    let rules = rules("4x4");
+    let mut random = Random(22);
+    // A group of the widest registers, and a little more.
+    let count = 34;
+    for index in 0..count {
+        for line_break in ["\n", "\r\n"] {
+            let mut lines: Vec<Vec<u8>> = (0..count).map(|_| line(&rules, &mut random)).collect();
+            lines[index][index % 16] = b'!';
+            check(&rules, &lines.join(line_break.as_bytes()));
+            lines[index].truncate(15);
+            check(&rules, &lines.join(line_break.as_bytes()));
+        }
+    }
+}
+
+#[test]
+fn the_kernel_that_was_chosen_is_used() {
+    let rules = rules("4x4");
+    let lines = rules.lines();
+    // They all give the same answers.
+    let records = format!("{:?}", lines.records(b"").kernel(Kernel::PORTABLE));
+    assert!(records.contains("registers: Portable("), "{records}");
+}
+
+#[test]
 fn requirements_that_need_a_solver_are_decided_by_it() {
     let rules = rules("4x4 x");
     let mut random = Random(20);
