@@ -3,12 +3,10 @@
 
 use std::fs;
 
-#[cfg(feature = "json")]
-use ninefold::Format;
-use ninefold::Reader;
 use ninefold::batch::{Checker, RecordLayout, Splitter};
 use ninefold::generate::Generator;
 use ninefold::text::Column;
+use ninefold::{Format, Reader};
 
 use crate::boards::{INVALID, SOLVED, VALID};
 use crate::cases;
@@ -147,33 +145,29 @@ fn quotes_in_the_middle_of_a_table() {
     assert_pieces(text.as_bytes(), &PIECES, "a table with quotes");
 }
 
-/// A hundred boards as JSON.
-#[cfg(feature = "json")]
-fn values() -> Vec<String> {
+/// A hundred boards in this format.
+fn written(format: Format) -> Vec<String> {
     let generator = Generator::new(10);
-    (0..100).map(|number| generator.invalid(number).written(Format::JsonNumbers).to_string()).collect()
+    (0..100).map(|number| generator.invalid(number).written(format).to_string()).collect()
 }
 
-#[cfg(feature = "json")]
 #[test]
-fn records_with_separators_between_them() {
-    let values = values();
-    for (name, text) in [
-        ("an array", format!("[\n  {}\n]\n", values.join(",\n  "))),
-        ("values with blank lines", values.join("\n\n\n")),
-    ] {
-        assert_pieces(text.as_bytes(), &[4095, 20_000], name);
+fn records_that_are_not_lines() {
+    // What separates them comes after them, or before.
+    let grids = written(Format::Grid).join("\n\n");
+    assert_pieces(grids.as_bytes(), &[4095, 20_000], "grids");
+    if cfg!(feature = "json") {
+        let array = format!("[\n  {}\n]\n", written(Format::JsonNumbers).join(",\n  "));
+        assert_pieces(array.as_bytes(), &[4095, 20_000], "an array");
     }
 }
 
 #[cfg(feature = "json")]
 #[test]
 fn records_within_a_string() {
-    let values = values();
-    // They look like records, so it takes a while until it shows that a string has begun. There are more blanks before it
-    // than before others.
-    let quoted = format!("    \"{}\"", values.join(", "));
-    let text = format!("[{},{quoted},{}]", values.join(", "), values.join(", "));
+    let values = written(Format::JsonNumbers).join(",\n  ");
+    // They look like records, so that a piece seems to be whole records although it ends within the string.
+    let text = format!("[\n  {values},\n  \"{values}\",\n  {values}\n]\n");
     assert_pieces(text.as_bytes(), &[4095, 20_000], "an array with a string");
 }
 
