@@ -164,11 +164,14 @@ fn records_that_are_not_lines() {
 
 #[cfg(feature = "json")]
 #[test]
-fn records_within_a_string() {
-    let values = written(Format::JsonNumbers).join(",\n  ");
-    // They look like records, so that a piece seems to be whole records although it ends within the string.
-    let text = format!("[\n  {values},\n  \"{values}\",\n  {values}\n]\n");
-    assert_pieces(text.as_bytes(), &[4095, 20_000], "an array with a string");
+fn records_within_a_record() {
+    let values = written(Format::JsonNumbers).join(", ");
+    // So many that the format of a text on one line is known before it has ended.
+    let before = format!("[{}, ", [&values[..]; 5].join(", "));
+    let text = format!("{before}{{\"many\": [{values}, {values}]}}, {values}]");
+    // The end of a long piece looks like the end of a record. Only when the piece is judged does it show that a record of another
+    // shape has begun, near the start of the piece, and hasn't ended.
+    assert_pieces(text.as_bytes(), &[(before.len() - 1000) / 4], "an array with an object");
 }
 
 #[test]
