@@ -8,7 +8,7 @@ use std::hint::black_box;
 use std::iter;
 
 use ninefold::batch::{Kernel, Splitter, lines};
-use ninefold::rules::Rules;
+use ninefold::rules::{CheckedGrid, Rules};
 use ninefold::{Board, Cell, Digit, Format, Reader, Requirement, Verdict, is_valid_sudoku};
 
 #[path = "it/boards.rs"]
@@ -202,8 +202,7 @@ fn many_plain_lines() {
 /// The cells of a group are gathered in one place, and nothing else needs memory.
 #[test]
 fn many_records_of_one_shape() {
-    let text: String =
-        boards().repeat(50).iter().map(|board| format!("{}\n\n", board.written(Format::Grid))).collect();
+    let text = boards().map(|board| format!("{}\n\n", board.written(Format::Grid))).concat().repeat(50);
     let mut splitter = Splitter::new(Reader::new(), usize::MAX);
     splitter.feed(text.as_bytes());
     for _ in 0..2 {
@@ -236,7 +235,7 @@ fn many_plain_lines_of_grids() {
             assert_eq!((asked, counts, tally.malformed()), (0, [50, 50, 100], 0), "{kernel}");
             let records = lines.records(text.as_bytes()).kernel(kernel);
             let (asked, valid) = allocations(|| {
-                records.filter_map(|record| record.grid.ok()).filter(|grid| grid.is_valid()).count()
+                records.filter_map(|record| record.grid.ok()).filter(CheckedGrid::is_valid).count()
             });
             assert_eq!((asked, valid), (0, 100), "{kernel}");
         }
