@@ -37,7 +37,7 @@ commands:
   lint     check formatting, run clippy, with warnings denied, and check the workflows
   man      write the manual pages into target/man
   mutants  change the library in many small ways, and see whether its tests notice; in the files that aren't committed:
-           mutants [--since COMMIT | FILE…]
+           mutants [--since COMMIT | FILE…]; or in the whole library: mutants --all [--iterate] [--slowest SECONDS]
   package  make what a release consists of in target/package, install it and try it: package [--release]
            [--target TRIPLE] [crates] [npm] [program] [python]
   prove    prove that the fast code does what the rule says, for every board; needs cadical, which is installed if possible

@@ -13,7 +13,9 @@ pub(super) fn check() -> Outcome<String> {
     let notes = notes(&text(&root().join("CHANGELOG.md"))?)?;
     let citation = text(&root().join("CITATION.cff"))?;
     if !citation.lines().any(|line| line.strip_prefix("version: ") == Some(VERSION)) {
-        return Err(format!("CITATION.cff has another version than {VERSION}, which is the one in Cargo.toml"));
+        return Err(format!(
+            "CITATION.cff has another version than {VERSION}, which is the one in Cargo.toml"
+        ));
     }
     let changes = output(&mut command("git", &["status", "--porcelain"]))?;
     if !changes.is_empty() {
