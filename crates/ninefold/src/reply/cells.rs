@@ -14,7 +14,12 @@ impl Scanner<'_> {
             rest.iter().position(|&byte| self.alphabet.value_of(byte).is_none()).unwrap_or(rest.len());
         let run = &rest[..length];
         let letters = run.iter().rposition(u8::is_ascii_alphanumeric).map_or(0, |last| last + 1);
-        let is_followed_by_word = rest.get(length).is_some_and(|&byte| is_in_word(byte) || byte == b'\'');
+        let is_followed_by_word = match rest[length..] {
+            // `A's`, but not `'A'`
+            [b'\'', next, ..] => next.is_ascii_alphabetic(),
+            [next, ..] => is_in_word(next),
+            [] => false,
+        };
         let side = self.alphabet.side;
         let is_row = [1, side, self.alphabet.cells()].contains(&letters)
             || (letters > 2 && side.is_multiple_of(letters))
