@@ -180,9 +180,11 @@ const fn skimmed_by(values: &[u8; 256]) -> [u16; 256] {
         let byte = byte_of(index);
         skimmed[index] = match (Class::of(byte), byte) {
             _ if values[index] != NONE => Skimmed::CELL,
-            // Most letters beyond ASCII start with one of these bytes.
-            (Class::Letter, _) | (_, 0xc3..=0xdf | 0xe0..=0xe1 | 0xe3..=0xed) => Skimmed::LETTER,
-            (Class::Tag | Class::Entity, _) | (_, b'~') => Skimmed::MARKUP,
+            // All cells beyond ASCII start with one of these bytes, and most letters with one of the others, but with 0xe3
+            // also the commas and spaces of Chinese.
+            (_, 0xc2 | 0xe2 | 0xef..=0xf0) => Skimmed::CELL,
+            (Class::Letter, _) | (_, 0xc3..=0xdf | 0xe0..=0xe1 | 0xe4..=0xed) => Skimmed::LETTER,
+            (Class::Tag | Class::Entity | Class::Backslash, _) | (_, b'~') => Skimmed::MARKUP,
             _ => Skimmed::OTHER,
         };
         index += 1;

@@ -143,7 +143,8 @@ impl<'a> Scanner<'a> {
         let side = u32::try_from(self.alphabet.side).ok()?;
         let is_plain = self.is_plainly_prose(line, side);
         debug_assert!(!is_plain || self.is_prose(line, side), "both look for the same");
-        (is_plain || self.is_prose(line, side)).then_some(self.at + end + 1)
+        let is_prose = (is_plain || self.is_prose(line, side)) && !may_have_blank_words(line);
+        is_prose.then_some(self.at + end + 1)
     }
 
     /// Whether this is prose at first glance, which takes half as long as a look at every byte. If there is a letter in
@@ -190,7 +191,6 @@ impl<'a> Scanner<'a> {
             most = cells.max(most);
             all |= kind;
         }
-        // Words may be blanks, `None`, but not that many in a row.
         words > side + 1 && most < side && !Skimmed::has_markup(all)
     }
 
@@ -232,16 +232,15 @@ impl<'a> Scanner<'a> {
     }
 
     fn close(&mut self, bracket: u8) {
-        // `1)`, `(1)` or `grid[0]`
-        let is_before_row = self.text.get(self.at + 1) == Some(&b' ');
+        // `1)`, `(1)`, `[1]:` or `grid[0]`
+        let is_before_row = matches!(self.text.get(self.at + 1), Some(b' ' | b':'));
         let is_of_label = self.segment.label.has_words()
             || (bracket == b')' && self.line.open_brackets == 0)
             || (is_before_row && self.is_at_line_start());
-        if is_of_label && self.absorb_number() {
-            self.at += 1;
-        } else {
-            self.row_end(1);
+        if is_of_label {
+            self.absorb_number();
         }
+        self.row_end(1);
     }
 
     /// Whether nothing but a bracket is before the only cells so far.
@@ -493,6 +492,23 @@ impl<'a> Scanner<'a> {
 
 /// What programs print where there is nothing.
 const BLANK_WORDS: [&[u8]; 6] = [b"null", b"None", b"nan", b"NaN", b"NA", b"nil"];
+
+/// Whether one of them may be here, found in a way that compilers vectorise. It may also be part of another word.
+fn may_have_blank_words(line: &[u8]) -> bool {
+    let is_start = |window: &[u8]| {
+        let (first, second, third) = (window[0], window[1], window[2]);
+        let is_lower = (first == b'n')
+            & (((second == b'u') & (third == b'l'))
+                | ((second == b'i') & (third == b'l'))
+                | ((second == b'a') & (third == b'n')));
+        let is_upper = (first == b'N')
+            & ((second == b'A')
+                | ((second == b'o') & (third == b'n'))
+                | ((second == b'a') & (third == b'N')));
+        is_lower | is_upper
+    };
+    line.windows(3).fold(false, |any, window| any | is_start(window)) || line.ends_with(b"NA")
+}
 
 pub(super) const fn is_in_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
