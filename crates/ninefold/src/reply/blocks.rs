@@ -293,7 +293,7 @@ fn are_in_order(rows: &[Row]) -> bool {
         _ => None,
     };
     let starts_late = |row: &Row| row.label.index.is_some_and(|index| index > 1);
-    if rows.len() > 1 && starts_late(&rows[0]) && !rows[1].label.is_empty() {
+    if starts_late(&rows[0]) && !rows[1].label.is_empty() {
         return false;
     }
     let Some(first) = number(&rows[0]) else { return true };

@@ -125,7 +125,7 @@ impl Cursor<'_> {
                 self.word(&ROWS);
                 let row = self.number()?;
                 let start = self.at;
-                self.separators()?;
+                self.separators();
                 if self.text[start..self.at].iter().any(|byte| matches!(byte, b'(' | b')' | b'[' | b']')) {
                     return None;
                 }
@@ -133,7 +133,7 @@ impl Cursor<'_> {
                 let column = self.number()?;
                 if !matches!(self.text.get(self.at), Some(b')' | b']')) {
                     // A triple, all in brackets.
-                    self.separators()?;
+                    self.separators();
                     let value = self.value()?;
                     let is_closed = matches!(self.text.get(self.at), Some(b')' | b']'));
                     return is_closed.then_some((Played { row, column, value }, self.at + 1));
@@ -173,14 +173,12 @@ impl Cursor<'_> {
         (!is_more).then_some((Played { row, column, value }, self.at))
     }
 
-    /// Skips what may stand between the parts of a move; `None` if there is nothing.
-    fn separators(&mut self) -> Option<()> {
+    /// Skips what may stand between the parts of a move.
+    fn separators(&mut self) {
         const MOST: usize = 12;
         let rest = &self.text[self.at..];
         let is_separator = |byte: &&u8| !byte.is_ascii_alphanumeric() && **byte != b'\n';
-        let count = rest.iter().take(MOST).take_while(is_separator).count();
-        self.at += count;
-        (count > 0).then_some(())
+        self.at += rest.iter().take(MOST).take_while(is_separator).count();
     }
 
     /// Skips one of these words, if it is next.
@@ -208,7 +206,6 @@ impl Cursor<'_> {
         let rest = &self.text[self.at..];
         let length = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
         let value = match &rest[..length] {
-            [] => return None,
             [symbol] => self.alphabet.value_of(*symbol)?,
             digits if digits.len() == 2 && digits.iter().all(u8::is_ascii_digit) => {
                 self.alphabet.value_of_number(digits)

@@ -162,7 +162,6 @@ impl Reader<'_> {
             && !before.is_empty()
             && !before.contains(mark)
         {
-            run.range.end -= 1;
             run.values.end -= 1;
         }
         run
