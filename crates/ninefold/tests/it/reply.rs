@@ -78,27 +78,92 @@ fn marks_decide_where_the_answer_is() {
     assert_eq!(place(&format!("\\boxed{{{SOLVED}}}")), AnswerPlace::Boxed);
     assert_eq!(place(&format!("<answer>\\boxed{{{SOLVED}}}</answer>")), AnswerPlace::Boxed);
     assert_eq!(place(&format!("\\boxed{{1}} <answer>{SOLVED}</answer>")), AnswerPlace::Tag);
+    assert_eq!(place(&format!("`<answer>{SOLVED}</answer>`")), AnswerPlace::Tag);
+    let names = [AnswerPlace::Tag, AnswerPlace::Boxed, AnswerPlace::Text].map(AnswerPlace::name);
+    assert_eq!(names, ["tag", "boxed", "text"]);
 }
 
 #[test]
 fn why_there_is_no_answer() {
     let solved = grid(SOLVED, " ");
+    let numbered: Vec<String> =
+        (1..).zip(solved.lines()).map(|(row, cells)| format!("{row} {cells}")).collect();
     for (reply, why) in [
         (String::new(), "nothing in the reply is visible"),
         (format!("<think>{SOLVED}"), "nothing in the reply is visible"),
+        ("<!DOCTYPE html>".into(), "nothing in the reply is visible"),
         ("I give up.".into(), "nothing in the reply looks like a board"),
         (grid(VALID, " "), "the reply only repeats the puzzle"),
         (format!("{solved}\n<answer>none</answer>"), "there is no board in the answer tag"),
         (format!("{solved}\n\\boxed{{\\text{{none}}}}"), "there is no board in \\boxed"),
+        (format!("{solved}\n\nFor cell 1: \\boxed{{5}}"), "there is no board in \\boxed"),
+        (format!("{}\n<answer>none</answer>", grid(VALID, " ")), "there is no board in the answer tag"),
         (SOLVED[1..].into(), "expected 9 rows of 9 cells in the last board, found 80 cells"),
         (solved[..150].into(), "expected 9 rows of 9 cells in the last board, found 75 cells"),
         (
             solved.replacen("1 2\n6", "\n1 2 6", 1),
             "expected 9 rows of 9 cells in the last board, found 81 cells in other rows",
         ),
+        // A row that lacks a cell doesn't end the board.
+        (
+            numbered.join("\n").replacen("4 8 5 9 7", "4 8 5", 1),
+            "expected 9 rows of 9 cells in the last board, found 80 cells",
+        ),
+        (
+            solved.replace("\n", "\nRow: ").replacen("4 2 6 8 5 3 7 9 1", "4 2 6 8", 1),
+            "expected 9 rows of 9 cells in the last board, found 67 cells",
+        ),
+        // More cells than anything can have are counted all the same.
+        (
+            format!("Answer:\n{}", "5 ".repeat(300)),
+            "expected 9 rows of 9 cells in the last board, found 300 cells",
+        ),
+        // Between fewer digits than a row has, dots are blanks.
+        ("5.3.4.6.7.8\n6.7.2.1.9.5".into(), "expected 9 rows of 9 cells in the last board, found 22 cells"),
     ] {
         assert_eq!(answer(&reply).unwrap_err().to_string(), why, "{reply}");
     }
+}
+
+#[test]
+fn where_the_answer_should_have_been() {
+    for (reply, place) in
+        [("<answer>none</answer>", AnswerPlace::Tag), ("\\boxed {none}", AnswerPlace::Boxed)]
+    {
+        let start = reply.find("none").unwrap();
+        assert_eq!(find_answer(reply, None).answer, Err(NoAnswer::NoBoardInside { place, start }));
+    }
+}
+
+#[test]
+fn a_tag_has_at_most_256_bytes_behind_its_name() {
+    let place = |spaces: usize| {
+        let reply = format!("<answer{}>{SOLVED}</answer>", " ".repeat(spaces));
+        find_answer(&reply, None).answer.unwrap().place
+    };
+    assert_eq!(place(255), AnswerPlace::Tag);
+    assert_eq!(place(256), AnswerPlace::Text);
+}
+
+/// A line is kept in memory as far as it can be a board with marks around its cells.
+#[test]
+fn a_line_has_room_for_a_board_and_some_marks() {
+    let cells = grid(SOLVED, " - - ").replace('\n', " - - ");
+    let board = |before: usize, after: usize| {
+        let reply = format!("{}{cells}{}", "- ".repeat(before), " -".repeat(after));
+        find_answer(&reply, None).answer.ok().map(|answer| answer.board.to_string())
+    };
+    assert_eq!(board(10, 10).as_deref(), Some(SOLVED));
+    assert_eq!(board(10, 11), None);
+}
+
+/// In a number, a dot may be followed by zeros, but not by another dot.
+#[test]
+fn dots_between_decimals_are_blanks() {
+    let rules: Rules = "16x16".parse().unwrap();
+    let row = "1..4 5 6 7 8 9 10 11 12 13 14 15 16";
+    let found = rules.find_answer(&format!("{row}\n{row}"), None).answer.unwrap_err();
+    assert!(matches!(found, NoAnswer::Unreadable { cells: 32, .. }), "{found:?}");
 }
 
 /// Blanks at the ends of a table are nothing but separators, which are part of the board all the same.
@@ -143,6 +208,21 @@ fn without_a_puzzle_there_are_no_moves() {
     assert_eq!(find_answer(moves, None).answer, Err(NoAnswer::NoBoard));
     let board = answer(moves).unwrap();
     assert_eq!(&board[..9], "534678...");
+}
+
+#[test]
+fn the_text_of_moves_is_all_of_them() {
+    for moves in [
+        "r1c3=4, r1c4=6, r1c6=8",
+        "(r1c3)=4, (r1c4)=6, (r1c6)=8",
+        "(1,3): 4, (1,4): 6, (1,6): 8",
+        "[1 3 4] [1 4 6] [1 6 8]",
+        "Row 1, Column 3: 4\nRow 1, Column 4: 6\nRow 1, Column 6: 8",
+    ] {
+        let reply = format!("I found: {moves}.");
+        let answer = find_answer(&reply, Some(&puzzle())).answer.unwrap();
+        assert_eq!((&answer.board.to_string()[..9], answer.text), ("534678...", moves));
+    }
 }
 
 #[test]
