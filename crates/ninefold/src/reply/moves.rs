@@ -114,10 +114,6 @@ struct Cursor<'a> {
 impl Cursor<'_> {
     /// The move that starts here, and where it ends.
     fn played(mut self) -> Option<(Played, usize)> {
-        let is_in_word = self.at > 0 && self.text[self.at - 1].is_ascii_alphanumeric();
-        if is_in_word {
-            return None;
-        }
         let first = *self.text.get(self.at)?;
         let (row, column) = match first {
             b'(' | b'[' => {

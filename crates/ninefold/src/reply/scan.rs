@@ -143,7 +143,7 @@ impl<'a> Scanner<'a> {
         let side = u32::try_from(self.alphabet.side).ok()?;
         let is_plain = self.is_plainly_prose(line, side);
         debug_assert!(!is_plain || self.is_prose(line, side), "both look for the same");
-        let is_prose = (is_plain || self.is_prose(line, side)) && !may_have_blank_words(line);
+        let is_prose = (is_plain || self.is_prose(line, side)) && !may_have_blank_words(&rest[..=end]);
         is_prose.then_some(self.at + end + 1)
     }
 
@@ -175,7 +175,7 @@ impl<'a> Scanner<'a> {
             }
             (cells_after, after) = (cells, part);
         }
-        word_starts(line) > side + 1
+        word_starts(line) > side + 2
     }
 
     /// Whether the line has many words and too few cells between any two of them.
@@ -191,7 +191,8 @@ impl<'a> Scanner<'a> {
             most = cells.max(most);
             all |= kind;
         }
-        words > side + 1 && most < side && !Skimmed::has_markup(all)
+        // A heading has six words at most, and a row four cells at least.
+        words > side + 2 && most < side && !Skimmed::has_markup(all)
     }
 
     fn open(&mut self) {
@@ -493,21 +494,22 @@ impl<'a> Scanner<'a> {
 /// What programs print where there is nothing.
 const BLANK_WORDS: [&[u8]; 6] = [b"null", b"None", b"nan", b"NaN", b"NA", b"nil"];
 
-/// Whether one of them may be here, found in a way that compilers vectorise. It may also be part of another word.
+/// Whether one of them may start somewhere in the line, looked for in a way that compilers vectorise. `NA` needs a byte behind
+/// it.
 fn may_have_blank_words(line: &[u8]) -> bool {
-    let is_start = |window: &[u8]| {
-        let (first, second, third) = (window[0], window[1], window[2]);
-        let is_lower = (first == b'n')
-            & (((second == b'u') & (third == b'l'))
-                | ((second == b'i') & (third == b'l'))
-                | ((second == b'a') & (third == b'n')));
-        let is_upper = (first == b'N')
-            & ((second == b'A')
-                | ((second == b'o') & (third == b'n'))
-                | ((second == b'a') & (third == b'N')));
-        is_lower | is_upper
+    let is_start = |first: u8, second: u8, third: u8| {
+        matches!(
+            (first, second, third),
+            (b'n', b'u' | b'i', b'l')
+                | (b'n', b'a', b'n')
+                | (b'N', b'o', b'n')
+                | (b'N', b'a', b'N')
+                | (b'N', b'A', _)
+        )
     };
-    line.windows(3).fold(false, |any, window| any | is_start(window)) || line.ends_with(b"NA")
+    let (seconds, thirds) = (line.get(1..).unwrap_or_default(), line.get(2..).unwrap_or_default());
+    let windows = line.iter().zip(seconds).zip(thirds);
+    windows.fold(0, |any, ((&first, &second), &third)| any | u8::from(is_start(first, second, third))) != 0
 }
 
 pub(super) const fn is_in_word(byte: u8) -> bool {

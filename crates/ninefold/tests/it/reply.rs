@@ -104,6 +104,11 @@ fn why_there_is_no_answer() {
             solved.replacen("1 2\n6", "\n1 2 6", 1),
             "expected 9 rows of 9 cells in the last board, found 81 cells in other rows",
         ),
+        // A number in parentheses is a row of its own.
+        (
+            solved.lines().map(|row| format!("{} ({}){}\n", &row[..1], &row[2..3], &row[3..])).collect(),
+            "expected 9 rows of 9 cells in the last board, found 81 cells in other rows",
+        ),
         // A row that lacks a cell doesn't end the board.
         (
             numbered.join("\n").replacen("4 8 5 9 7", "4 8 5", 1),
