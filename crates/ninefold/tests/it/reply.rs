@@ -88,6 +88,8 @@ fn why_there_is_no_answer() {
     let solved = grid(SOLVED, " ");
     let numbered: Vec<String> =
         (1..).zip(solved.lines()).map(|(row, cells)| format!("{row} {cells}")).collect();
+    let in_parentheses: Vec<String> =
+        solved.lines().map(|row| format!("{} ({}){}", &row[..1], &row[2..3], &row[3..])).collect();
     for (reply, why) in [
         (String::new(), "nothing in the reply is visible"),
         (format!("<think>{SOLVED}"), "nothing in the reply is visible"),
@@ -106,7 +108,7 @@ fn why_there_is_no_answer() {
         ),
         // A number in parentheses is a row of its own.
         (
-            solved.lines().map(|row| format!("{} ({}){}\n", &row[..1], &row[2..3], &row[3..])).collect(),
+            in_parentheses.join("\n"),
             "expected 9 rows of 9 cells in the last board, found 81 cells in other rows",
         ),
         // A row that lacks a cell doesn't end the board.
@@ -115,7 +117,7 @@ fn why_there_is_no_answer() {
             "expected 9 rows of 9 cells in the last board, found 80 cells",
         ),
         (
-            solved.replace("\n", "\nRow: ").replacen("4 2 6 8 5 3 7 9 1", "4 2 6 8", 1),
+            solved.replace('\n', "\nRow: ").replacen("4 2 6 8 5 3 7 9 1", "4 2 6 8", 1),
             "expected 9 rows of 9 cells in the last board, found 67 cells",
         ),
         // More cells than anything can have are counted all the same.
