@@ -114,6 +114,10 @@ struct Cursor<'a> {
 impl Cursor<'_> {
     /// The move that starts here, and where it ends.
     fn played(mut self) -> Option<(Played, usize)> {
+        // `grid[1, 3] = 4` and `set(1, 3, 4)` are code, which may count from 0.
+        if self.at > 0 && self.text[self.at - 1].is_ascii_alphanumeric() {
+            return None;
+        }
         let first = *self.text.get(self.at)?;
         let (row, column) = match first {
             b'(' | b'[' => {
