@@ -535,14 +535,17 @@ fn signals_end_the_program_as_they_do_others() {
     // Whoever runs the tests in the background may have them ignore Ctrl-C, which programs inherit.
     for (signal, number) in [("INT", 2), ("TERM", 15)].into_iter().filter(|&(_, number)| !is_ignored(number))
     {
-        for arguments in
-            [&["check", "-o", "bool"][..], &["filter", "-j", "3"], &["explain", "--svg", "a.svg"], &["grade"]]
-        {
+        for (arguments, start) in [
+            (&["check", "-o", "bool"][..], VALID),
+            (&["filter", "-j", "3"], VALID),
+            (&["explain", "--svg", "a.svg"], VALID),
+            (&["grade"], "puzzle,answer"),
+        ] {
             let call = ninefold(arguments);
             let mut child = call.command().spawn().unwrap();
             // It waits for more.
             let mut stdin = child.stdin.take().unwrap();
-            stdin.write_all(format!("{VALID}\n").as_bytes()).unwrap();
+            stdin.write_all(format!("{start}\n").as_bytes()).unwrap();
             let process = child.id().to_string();
             let sent = Command::new("sh").args(["-c", "kill -s \"$0\" \"$1\"", signal, &process]).status();
             assert!(sent.unwrap().success());
