@@ -120,6 +120,23 @@ fn puzzles_with_a_number_of_givens() {
 }
 
 #[test]
+fn several_puzzles_are_tried_for_fewer_givens() {
+    let generator = Generator::new(0);
+    let small = rules("6x6 x");
+    for givens in [36, 35, 12, 6] {
+        assert_eq!(generator.puzzle_grid_with_givens(&small, 3, givens).unwrap().givens(), givens);
+    }
+    // A hundred puzzles for a small grid, and the first of the smallest ones; ten for a larger one.
+    let first = generator.puzzle_grid(&small, 3).unwrap();
+    assert_eq!(first.to_string(), "..13..........26..................51");
+    let fewest = generator.puzzle_grid_with_givens(&small, 3, 0).unwrap();
+    assert_eq!(fewest.to_string(), "4.......3............5.2...........1");
+    let large = rules("10x10");
+    let (first, fewest) = (generator.puzzle_grid(&large, 2), generator.puzzle_grid_with_givens(&large, 2, 0));
+    assert_eq!((first.unwrap().givens(), fewest.unwrap().givens()), (35, 30));
+}
+
+#[test]
 fn invalid_grids_have_conflicts_at_many_densities() {
     for rules in rule_sets() {
         let mut densities = HashSet::new();

@@ -45,3 +45,19 @@ fn every_group_counts() {
         assert!(!grade.is_valid);
     }
 }
+
+#[test]
+fn another_solved_grid_is_no_answer() {
+    let rules = rules("4x4");
+    let [puzzle, kept, changed] =
+        ["1...............", "1234341221434321", "2134341212434321"].map(|cells| rules.parse(cells).unwrap());
+    let key = GridAnswerKey::new().with_puzzle(&puzzle);
+    for (answer, clues_kept) in [(&puzzle, true), (&kept, true), (&changed, false)] {
+        let grade = answer.grade(key);
+        assert_eq!(grade.clues_changed, Some(u16::from(!clues_kept)), "{answer}");
+        assert_eq!(grade.clues_kept(), Some(clues_kept), "{answer}");
+        assert_eq!(grade.is_solved(), clues_kept && answer.is_complete(), "{answer}");
+        let alone = answer.grade(GridAnswerKey::new());
+        assert_eq!((alone.clues_kept(), alone.is_solved()), (None, answer.is_solved()), "{answer}");
+    }
+}

@@ -1,7 +1,7 @@
 //! Jigsaw strings, read and written.
 
 use ninefold::Language;
-use ninefold::rules::{JigsawError, Puzzle, Rules, Size, Symbols};
+use ninefold::rules::{JigsawError, Layout, Puzzle, PuzzleNotation, Rules, Size, Symbols};
 
 use super::Random;
 
@@ -167,6 +167,90 @@ fn a_solved_grid_is_never_taken_for_a_layout() {
     }
     // Columns as regions are of little use, but they are regions.
     assert!(Puzzle::from_jigsaw("1234123412341234", None).is_ok());
+}
+
+#[test]
+fn symbols_are_for_layouts_larger_than_9x9() {
+    for (side, given, expected) in
+        [(4, "A-D", "1-4"), (9, "A-I", "1-9"), (10, "A-J", "A-J"), (16, "A-P", "A-P")]
+    {
+        let layout = letters(&random_regions(side, 10 * side, &mut Random(1)));
+        let puzzle = Puzzle::from_jigsaw(&layout, Some(&symbols(given))).unwrap();
+        assert_eq!(puzzle.rules().symbols(), &symbols(expected), "{side}");
+        assert!(puzzle.values().iter().eq(&vec![0; side * side]), "{side}");
+    }
+}
+
+#[test]
+fn layouts_know_whether_their_regions_hang_together() {
+    let mut random = Random(6);
+    let mut seen = [0; 2];
+    for side in 4..=12 {
+        for _ in 0..10 {
+            let mut regions = random_regions(side, 20 * side, &mut random);
+            for _ in 0..3 {
+                let layout: Layout = letters(&regions).parse().unwrap();
+                let expected = (0..side).all(|region| is_connected(side, &regions, region));
+                assert_eq!(layout.is_connected(), expected, "{layout}");
+                seen[usize::from(expected)] += 1;
+                regions.swap(random.below(side * side), random.below(side * side));
+            }
+        }
+    }
+    assert!(seen.iter().all(|&times| times > 50), "{seen:?}");
+}
+
+#[test]
+fn notations_are_recognised_if_nothing_else_can_be_meant() {
+    let (solo, jigsaw) = (Some(PuzzleNotation::Solo), Some(PuzzleNotation::Jigsaw));
+    let digits = "1112312233423444";
+    let givens = "1..2...........4";
+    for (text, expected) in [
+        ("3x3:", solo),
+        (" 2x3db#5", solo),
+        ("2x2x:1a3b4j", solo),
+        ("9jx:nonsense", solo),
+        ("12J#", solo),
+        ("12X12ka:", solo),
+        ("", None),
+        ("3x3", None),
+        (":", None),
+        ("9:", None),
+        ("j:", None),
+        ("x3:", None),
+        ("3x:", None),
+        ("3xd:", None),
+        ("3d3:", None),
+        ("3x3 :", None),
+        ("9j-x:", None),
+        (REGIONS, jigsaw),
+        ("AAAB\nCABB\nCCDB\nCDDD\n", jigsaw),
+        // It could be a board.
+        (digits, None),
+        ("1112 3122 3342 3444", None),
+        (&format!("{digits} {givens}"), jigsaw),
+        (&format!("{givens}{digits}"), jigsaw),
+        (&format!("{REGIONS}{givens}"), jigsaw),
+        // Regions in pieces are rather something else.
+        ("ABCDABCDABCDBADC", None),
+        (&format!("1234123412342143{givens}"), None),
+        // So is what can't be read.
+        ("AAABACABCCDBCDDD", None),
+    ] {
+        assert_eq!(PuzzleNotation::detect(text, None), expected, "{text:?}");
+    }
+}
+
+#[test]
+fn errors_are_where_the_mistake_is() {
+    let (solo, jigsaw) = (PuzzleNotation::Solo, PuzzleNotation::Jigsaw);
+    for (notation, text, offset) in [
+        (solo, "2x2:1a3b5j", 8),
+        (jigsaw, "AAABCABBCCDBCDDD\n....é....é......", 21),
+        (jigsaw, "AAABCABBCCDBCDD", 0),
+    ] {
+        assert_eq!(notation.read(text, None).unwrap_err().offset(), offset, "{text}");
+    }
 }
 
 #[test]

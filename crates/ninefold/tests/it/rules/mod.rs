@@ -2,6 +2,7 @@
 
 mod analysis;
 mod cells;
+mod certificate;
 // Features make no difference to it, and once is enough.
 #[cfg(feature = "serde")]
 mod exhaustive;
@@ -14,7 +15,7 @@ mod picture;
 mod read;
 mod solo;
 
-use ninefold::rules::{BoxShape, Grid, GridWitness, Rules, Size};
+use ninefold::rules::{BoxShape, Grid, GridWitness, Rules, Size, Square, Symbols};
 use ninefold::{Language, Requirement, Verdict};
 
 use self::naive::Naive;
@@ -217,9 +218,24 @@ fn bad_rules_are_explained() {
             "应为 1-9A-G、A-P 或 decimal 这样的符号，却是 \"ABCA\"",
         ),
         (
+            "4x4 symbols=D-A",
+            "expected symbols such as 1-9A-G, A-P or decimal, found \"D-A\"",
+            "应为 1-9A-G、A-P 或 decimal 这样的符号，却是 \"D-A\"",
+        ),
+        (
+            "4x4 symbols=Y-b",
+            "expected symbols such as 1-9A-G, A-P or decimal, found \"Y-b\"",
+            "应为 1-9A-G、A-P 或 decimal 这样的符号，却是 \"Y-b\"",
+        ),
+        (
             "4x4 extra=r1c1",
             "expected 2 to 4 cells in an extra region, found 1",
             "附加区应有 2 到 4 格，却有 1 格",
+        ),
+        (
+            "4x4 extra=r1c1r1c2r1c3r1c4r2c1",
+            "expected 2 to 4 cells in an extra region, found 5",
+            "附加区应有 2 到 4 格，却有 5 格",
         ),
         (
             "4x4 extra=r1c1r1c1",
@@ -249,17 +265,51 @@ fn what_rules_write_is_read_back() {
     let cases = [
         ("9", "9x9"),
         ("9x9 boxes=3x3", "9x9"),
+        ("9x9 symbols=1-9", "9x9"),
+        ("4x4 symbols=GBCE", "4x4 symbols=GBCE"),
         ("6x6 boxes=3x2", "6x6 boxes=3x2"),
         ("9X9, Diagonals, WINDOWS", "9x9 x windoku"),
         ("12x12 anti-king anti-knight x symbols=0-9AB", "12x12 x anti-knight anti-king symbols=0-9AB"),
         ("16x16 symbols=0-9A-G", "16x16 symbols=1-9A-G"),
         ("9x9 extra=R1C1r9c9 disjoint-groups extra=r1c9r9c1", "9x9 disjoint extra=r1c1r9c9 extra=r1c9r9c1"),
+        ("4x4 extra=r2c2r1c3r3c1r1c1", "4x4 extra=r1c1r1c3r2c2r3c1"),
         ("4x4 regions=xxxyxzyyzzwyzwww symbols=1-4", "4x4 regions=2223243344134111"),
     ];
     for (written, canonical) in cases {
         assert_eq!(rules(written).to_string(), canonical);
         assert_eq!(rules(canonical), rules(written));
     }
+}
+
+#[test]
+fn squares_are_read_by_their_names() {
+    for (name, row, column) in [("r1c1", 1, 1), ("r2c13", 2, 13), ("R25C25", 25, 25), ("R10c9", 10, 9)] {
+        let square: Square = name.parse().unwrap();
+        assert_eq!((square.row(), square.column()), (row, column), "{name}");
+    }
+    for name in ["", "r", "rc", "rc1", "r1c", "r0c1", "r1c0", "r01c1", "r1c01", "r+1c1", "r1c+1", "r-1c1"] {
+        assert!(name.parse::<Square>().is_err(), "{name}");
+    }
+    for name in ["r26c1", "r1c26", "r256c1", "r1c257", "r1c1 ", " r1c1", "r1 c1", "c1r1", "r1c1c1", "1c1"] {
+        assert!(name.parse::<Square>().is_err(), "{name}");
+    }
+}
+
+#[test]
+fn symbols_have_their_values() {
+    for name in ["decimal", "A-Y", "0-9A-O"] {
+        let symbols: Symbols = name.parse().unwrap();
+        assert!((1..=25).all(|value| symbols.symbol(value).value() == value), "{name}");
+    }
+}
+
+#[test]
+fn rules_grids_and_squares_can_be_read_in_debug_output() {
+    let rules = rules("6x6 x");
+    let grid = grid(&rules, &[(1, 2, 6)]);
+    assert_eq!(format!("{rules:?}"), "Rules(6x6 x)");
+    assert_eq!(format!("{grid:?}"), "Grid(6x6 x: .6..................................)");
+    assert_eq!(format!("{:?}", Square::new(2, 13)), "Some(r2c13)");
 }
 
 /// Rule sets with the same rules stated naively.
@@ -320,6 +370,34 @@ impl Random {
     }
 }
 
+#[test]
+fn candidates_are_what_no_other_cell_of_a_group_holds() {
+    let mut random = Random(4);
+    for (rules, _) in pairs() {
+        let greatest = u8::try_from(rules.size().side()).unwrap();
+        for blanks in [1, 2, 5] {
+            let grid = rules.grid(&jigsaw::random_values(greatest.into(), blanks, &mut random)).unwrap();
+            let squares =
+                (1..=greatest).flat_map(|row| (1..=greatest).map(move |column| Square::new(row, column)));
+            for square in squares.flatten() {
+                let groups = rules.groups().iter().filter(|group| group.squares().contains(&square));
+                let others = groups.flat_map(|group| group.squares()).filter(|&&other| other != square);
+                let held: Vec<u8> =
+                    others.filter_map(|&other| grid.get(other)).map(|symbol| symbol.value()).collect();
+                let expected = (1..=greatest).filter(|value| !held.contains(value));
+                assert!(
+                    grid.candidates(square).map(|symbol| symbol.value()).eq(expected),
+                    "{square}: {grid:?}"
+                );
+            }
+            for outside in [(greatest + 1, 1), (1, greatest + 1), (25, 25)] {
+                let square = Square::new(outside.0, outside.1).unwrap();
+                assert_eq!(grid.candidates(square).next(), None, "{square}: {grid:?}");
+            }
+        }
+    }
+}
+
 /// Judges a grid for every requirement and checks the verdicts and the witnesses with the naive solver.
 fn check_ladder(rules: &Rules, naive: &Naive, values: &[u8]) {
     let grid = rules.grid(values).unwrap();
@@ -346,6 +424,7 @@ fn check_ladder(rules: &Rules, naive: &Naive, values: &[u8]) {
             _ => Verdict::Minimal,
         };
         assert_eq!(judgement.verdict(), expected, "{grid:?} for {requirement}");
+        assert_eq!(judgement.meets(), expected.meets(), "{grid:?} for {requirement}");
         match judgement.witness() {
             None => assert!(expected.meets(), "{grid:?} for {requirement}"),
             Some(GridWitness::Conflicts(conflicts)) => assert!(!conflicts.is_empty()),

@@ -143,6 +143,25 @@ fn conflicts_are_marked() {
 }
 
 #[test]
+fn details_bring_their_styles() {
+    let rules = rules("4x4");
+    let puzzle = rules.parse("1......2.3....4.").unwrap();
+    let solution = puzzle.solution().unwrap();
+    let (analysis, solved) = (puzzle.analyze(), solution.analyze());
+    let plain = analysis.picture(Language::English);
+    for (picture, entries, ghosts) in [
+        (plain, 0, 0),
+        (plain.solution(&solution), 0, 12),
+        (solved.picture(Language::English).givens(&puzzle), 12, 0),
+    ] {
+        let picture = picture.to_string();
+        assert_eq!(texts(&picture, "digit entry").len(), entries);
+        assert_eq!(texts(&picture, "digit ghost").len(), ghosts);
+        assert_eq!(count(&picture, ".ninefold .entry {"), if entries + ghosts > 0 { 2 } else { 0 });
+    }
+}
+
+#[test]
 fn two_characters_are_smaller() {
     let rules = rules("16x16");
     let solution = rules.empty().solution().unwrap();

@@ -89,6 +89,134 @@ fn what_is_written_is_read_back() {
 }
 
 #[test]
+fn frames_follow_boxes_and_regions() {
+    for (words, cells, expected) in [
+        (
+            "4x4",
+            "1......2.3....4.",
+            "\
+┌─────┬─────┐
+│ 1 . │ . . │
+│ . . │ . 2 │
+├─────┼─────┤
+│ . 3 │ . . │
+│ . . │ 4 . │
+└─────┴─────┘",
+        ),
+        (
+            "6x6",
+            "1...................................",
+            "\
+┌───────┬───────┐
+│ 1 . . │ . . . │
+│ . . . │ . . . │
+├───────┼───────┤
+│ . . . │ . . . │
+│ . . . │ . . . │
+├───────┼───────┤
+│ . . . │ . . . │
+│ . . . │ . . . │
+└───────┴───────┘",
+        ),
+        (
+            "4x4 regions=AAABACBBCCDBCDDD",
+            "1..2....3......4",
+            "\
+┌───────────┬───┐
+│ 1   .   . │ 2 │
+│   ┌───┬───┘   │
+│ . │ . │ .   . │
+├───┘   ├───┐   │
+│ 3   . │ . │ . │
+│   ┌───┘   └───┤
+│ . │ .   .   4 │
+└───┴───────────┘",
+        ),
+        (
+            "5x5 regions=AAABBAACBBCCCDBCEDDDEEEED symbols=decimal",
+            "1 . . . . . . . . . . . . . . . . . . . . . . . 5",
+            "\
+┌───────────┬───────┐
+│ 1   .   . │ .   . │
+│       ┌───┤       │
+│ .   . │ . │ .   . │
+├───────┘   ├───┐   │
+│ .   .   . │ . │ . │
+│   ┌───┬───┘   └───┤
+│ . │ . │ .   .   . │
+├───┘   └───────┐   │
+│ .   .   .   . │ 5 │
+└───────────────┴───┘",
+        ),
+        (
+            "9x9 symbols=decimal",
+            &"9 . . . . . . . 1 ".repeat(9),
+            &[
+                "┌───────┬───────┬───────┐\n",
+                &"│ 9 . . │ . . . │ . . 1 │\n".repeat(3),
+                "├───────┼───────┼───────┤\n",
+                &"│ 9 . . │ . . . │ . . 1 │\n".repeat(3),
+                "├───────┼───────┼───────┤\n",
+                &"│ 9 . . │ . . . │ . . 1 │\n".repeat(3),
+                "└───────┴───────┴───────┘",
+            ]
+            .concat(),
+        ),
+        (
+            "10x10 symbols=A-J",
+            &"J........A".repeat(10),
+            &[
+                "┌───────────┬───────────┐\n",
+                &vec!["│ J . . . . │ . . . . A │\n".repeat(2); 5].join("├───────────┼───────────┤\n"),
+                "└───────────┴───────────┘",
+            ]
+            .concat(),
+        ),
+        (
+            "10x10 symbols=decimal",
+            &"9 10 . . . . . . . 1 ".repeat(10),
+            &[
+                "┌────────────────┬────────────────┐\n",
+                &vec!["│  9 10  .  .  . │  .  .  .  .  1 │\n".repeat(2); 5]
+                    .join("├────────────────┼────────────────┤\n"),
+                "└────────────────┴────────────────┘",
+            ]
+            .concat(),
+        ),
+    ] {
+        let rules = rules(words);
+        let written = rules.parse(cells).unwrap().written(Format::Framed).to_string();
+        assert_eq!(written, expected, "{words}:\n{written}");
+    }
+}
+
+#[test]
+fn blanks_are_written_as_the_format_and_the_symbols_allow() {
+    let (four, six) = (rules("4x4"), rules("6x6 symbols=0-5"));
+    let digits = four.parse("1......2.3....4.").unwrap();
+    let from_zero = six.parse("0.5.................................").unwrap();
+    for (grid, format, expected) in [
+        (&digits, Format::Line, "1......2.3....4."),
+        (&digits, Format::Sdm, "1000000203000040"),
+        (&digits, Format::CsvGrid, "1,0,0,0\n0,0,0,2\n0,3,0,0\n0,0,4,0"),
+        (&digits, Format::JsonNumbers, "[[1,0,0,0],[0,0,0,2],[0,3,0,0],[0,0,4,0]]"),
+        (&from_zero, Format::Sdm, "0.5................................."),
+        (
+            &from_zero,
+            Format::CsvGrid,
+            "0,.,5,.,.,.\n.,.,.,.,.,.\n.,.,.,.,.,.\n.,.,.,.,.,.\n.,.,.,.,.,.\n.,.,.,.,.,.",
+        ),
+        (
+            &from_zero,
+            Format::JsonNumbers,
+            &format!("[[0,null,5,null,null,null]{}]", ",[null,null,null,null,null,null]".repeat(5)),
+        ),
+    ] {
+        assert_eq!(grid.written(format).to_string(), expected, "{format}");
+    }
+}
+
+#[test]
 fn records_of_another_size_are_malformed() {
     let four = rules("4x4");
     assert_eq!(
