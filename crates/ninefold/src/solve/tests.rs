@@ -4,11 +4,15 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
+use super::branch::{Split, Ways, split_cell};
 use super::kernel::SolverKernel;
+use super::lanes::{Lanes, MOST_POSITIONS};
+use super::portable::Portable;
 use super::position::Position;
 use super::restarts;
-use crate::board::{Board, Cell, Digit};
+use crate::board::{Board, Cell, CellSet, Digit, House, HouseKind};
 use crate::generate::Generator;
+use crate::{BOX, SIDE};
 
 /// Boards with no, one and many solutions; easy and hard.
 const BOARDS: [&str; 9] = [
@@ -184,6 +188,133 @@ fn a_position_keeps_the_board() {
     for board in boards() {
         assert_eq!(Position::new(&board).board(), board);
     }
+}
+
+/// The position as vectors.
+#[expect(unsafe_code, reason = "the trait's constructor is unsafe")]
+fn vectors(position: &Position) -> [Portable; SIDE] {
+    // SAFETY: these need no special instructions.
+    position.places.map(|words| unsafe { Portable::load(&[words; MOST_POSITIONS]) })
+}
+
+/// Both halves of a position.
+fn halves(position: &Position, split: &Split) -> [Position; 2] {
+    [split.here, split.there].map(|lost| {
+        let mut half = *position;
+        for &place in split.places.indices() {
+            half.places[place].iter_mut().zip(lost).for_each(|(word, lost)| *word &= !lost);
+        }
+        half
+    })
+}
+
+/// What one half of a position has lost.
+fn lost(position: &Position, half: &Position) -> Vec<(Cell, Digit)> {
+    let candidates = Cell::ALL.into_iter().flat_map(|cell| {
+        position.candidates(cell).iter().map(move |digit| (cell, digit)).collect::<Vec<_>>()
+    });
+    candidates.filter(|&(cell, digit)| !half.candidates(cell).contains(digit)).collect()
+}
+
+#[test]
+fn cells_are_split_where_they_have_the_fewest_candidates() {
+    let mut state: u32 = 1;
+    let mut random = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        state >> 16
+    };
+    for round in 0..600 {
+        // Cells are decided or have at least so many candidates, and in some positions most cells are decided.
+        let (least, open) = (2 + round % 6, [1, 4, 40][round / 6 % 3]);
+        let mut position = Position::new(&Board::EMPTY);
+        for cell in Cell::ALL {
+            let digits: Vec<Digit> = Digit::ALL.into_iter().filter(|_| random() % 3 > 0).collect();
+            if random() % open > 0 || digits.len() < least {
+                position.place(cell, Digit::ALL[random() as usize % SIDE]);
+            } else {
+                let others = Digit::ALL.into_iter().filter(|digit| !digits.contains(digit));
+                others.for_each(|digit| position.exclude(cell, digit));
+            }
+        }
+        let counts = Cell::ALL.map(|cell| position.candidates(cell).len());
+        let Some(fewest) = counts.into_iter().filter(|&count| count > 1).min() else {
+            assert!(split_cell(&vectors(&position)).is_none(), "{position:?}");
+            continue;
+        };
+        let split = split_cell(&vectors(&position)).unwrap();
+        let [here, there] = halves(&position, &split).map(|half| lost(&position, &half));
+        let [(cell, lowest)] = there[..] else { panic!("{there:?}") };
+        assert_eq!(position.candidates(cell).len(), fewest, "{position:?}");
+        assert_eq!(position.candidates(cell).iter().next(), Some(lowest), "{position:?}");
+        let others = position.candidates(cell).iter().skip(1).map(|digit| (cell, digit));
+        assert!(others.eq(here), "{position:?}");
+    }
+}
+
+/// In how many ways each digit can go through three rows side by side, or three columns.
+fn ways_through(position: &Position, kind: HouseKind, chute: usize) -> [usize; SIDE] {
+    const WAYS: [[usize; BOX]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    Digit::ALL.map(|digit| {
+        let is_possible = |way: &&[usize; BOX]| {
+            (0..BOX).all(|line| {
+                (0..BOX).any(|index| {
+                    let (line, across) = (chute * BOX + line, way[line] * BOX + index);
+                    let cell =
+                        if kind == HouseKind::Row { Cell::at(line, across) } else { Cell::at(across, line) };
+                    position.candidates(cell).contains(digit)
+                })
+            })
+        };
+        WAYS.iter().filter(is_possible).count()
+    })
+}
+
+#[test]
+fn ways_are_split_where_there_are_the_fewest() {
+    let kernel = SolverKernel::best();
+    let mut chosen = [0; 2];
+    for (index, board) in boards().enumerate() {
+        let mut position = Position::new(&board);
+        for depth in 0.. {
+            if !kernel.settle(&mut position) {
+                break;
+            }
+            let chutes = [HouseKind::Row, HouseKind::Column]
+                .into_iter()
+                .flat_map(|kind| (0..BOX).map(move |chute| (kind, chute)));
+            let totals =
+                chutes.map(|(kind, chute)| ways_through(&position, kind, chute).iter().sum::<usize>());
+            let fewest = totals.filter(|&total| total > SIDE).min();
+            let ways = Ways::of(&vectors(&position));
+            assert_eq!(ways.has_choice().then_some(ways.fewest), fewest, "{position:?}");
+            let Some(fewest) = fewest else { break };
+
+            let halves = halves(&position, &ways.split());
+            let [here, there] = halves.map(|half| lost(&position, &half));
+            let digit = here[0].1;
+            assert!(here.iter().chain(&there).all(|&(_, other)| other == digit), "{position:?}");
+            let [here, there] = [here, there].map(|lost| lost.into_iter().map(|(cell, _)| cell));
+            let [here, there]: [CellSet; 2] = [here.collect(), there.collect()];
+            assert!(!here.is_empty() && !there.is_empty(), "{position:?}");
+            assert!(here.iter().all(|cell| !there.contains(cell)), "{position:?}");
+            // A line has the digit once, so every solution is in one half.
+            let lines = || House::ALL.into_iter().filter(|house| house.kind() != HouseKind::Box);
+            let is_split = |line: &House| {
+                line.cells().into_iter().all(|cell| {
+                    let is_lost = here.contains(cell) || there.contains(cell);
+                    is_lost == position.candidates(cell).contains(digit)
+                }) && here.iter().chain(there.iter()).all(|cell| line.cell_set().contains(cell))
+            };
+            let line = lines().find(is_split).unwrap_or_else(|| panic!("{position:?}"));
+            let counts = ways_through(&position, line.kind(), usize::from(line.number() - 1) / BOX);
+            assert_eq!(counts.iter().sum::<usize>(), fewest, "{position:?}");
+            let of_digit = counts[usize::from(digit.get()) - 1];
+            assert!(of_digit == 2 || of_digit > 2 && !counts.contains(&2), "{position:?}");
+            chosen[usize::from(line.kind() == HouseKind::Column)] += 1;
+            position = halves[(index + depth) % 2];
+        }
+    }
+    assert!(chosen.iter().all(|&times| times > 20), "{chosen:?}");
 }
 
 /// Adds the solutions to the list by trying every digit in a blank cell, until there are so many.
