@@ -113,7 +113,7 @@ impl<'r> Grid<'r> {
 
 /// The bit of a value; none for a blank.
 const fn bit(value: u8) -> u32 {
-    if value == 0 { 0 } else { 1 << (value - 1) }
+    if value == 0 { 0 } else { 1 << value }
 }
 
 /// A value that occurs more than once in a group, with all the squares where it does.

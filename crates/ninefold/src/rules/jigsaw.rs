@@ -153,7 +153,7 @@ impl Grid<'_> {
             }
         }
         let is_this =
-            |(regions, _, values): (Layout, _, Vec<u8>)| regions == *layout && values == self.values();
+            |(regions, _, values): (Layout, _, Vec<u8>)| (&regions, &*values) == (layout, self.values());
         read(&text, Some(&symbols)).is_ok_and(is_this).then_some(text)
     }
 }

@@ -193,23 +193,21 @@ impl Frame {
         self.area(Some(row), column.checked_sub(1)) != self.area(Some(row), Some(column))
     }
 
-    /// Whether there is anything at the corner above and to the left of a cell: lines up, down, left, right.
+    /// Whether there are lines from the corner above and to the left of a cell: up, down, left, right. There are none outside
+    /// of the grid.
     fn corner(&self, row: usize, column: usize) -> [bool; 4] {
-        let inside = |index: usize| index < self.side;
         [
             row > 0 && self.has_line_before(row - 1, column),
-            inside(row) && self.has_line_before(row, column),
+            self.has_line_before(row, column),
             column > 0 && self.has_line_above(row, column - 1),
-            inside(column) && self.has_line_above(row, column),
+            self.has_line_above(row, column),
         ]
     }
 
     fn write_line(&self, f: &mut Formatter<'_>, row: usize, width: usize) -> fmt::Result {
         for column in 0..=self.side {
-            let corner = self.corner(row, column);
-            let is_drawn = column == 0 || column == self.side || self.has_column_line(column);
-            if is_drawn {
-                f.write_char(corner_character(corner))?;
+            if self.has_column_line(column) {
+                f.write_char(corner_character(self.corner(row, column)))?;
             }
             if column < self.side {
                 let fill = if self.has_line_above(row, column) { '─' } else { ' ' };
