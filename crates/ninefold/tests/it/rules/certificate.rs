@@ -42,8 +42,8 @@ fn the_formula_of_a_small_puzzle() {
     .to_vec();
     let variable = |cell: usize, value: usize| i32::try_from(4 * cell + value).unwrap();
     let mut clause = |literals: &[i32]| {
-        let words: String = literals.iter().map(|literal| format!("{literal} ")).collect();
-        expected.push(words + "0");
+        let words: Vec<String> = literals.iter().chain(&[0]).map(ToString::to_string).collect();
+        expected.push(words.join(" "));
     };
     for cell in 0..16 {
         clause(&[1, 2, 3, 4].map(|value| variable(cell, value)));
