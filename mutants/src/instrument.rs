@@ -158,17 +158,24 @@ impl<'a> Places<'a> {
 
     /// Replaces a part of an expression.
     fn replace(&mut self, whole: Range<usize>, mutants: Vec<Numbered<'a>>) {
-        if mutants.is_empty() {
-            return;
-        }
-        let mut edit = Edit::new(whole.clone(), 2);
-        edit.before.push('(');
-        for Numbered { id, mutant } in mutants {
+        let changed = |Numbered { id, mutant }: Numbered<'a>| {
             let part = self.source.bytes(mutant.span);
             let [before, after] =
                 [whole.start..part.start, part.end..whole.end].map(|it| &self.source.text[it]);
-            let replacement = &mutant.replacement;
-            edit.branch(id, &format!("if {} {{ {before} {replacement} {after} }} else ", self.asked(id)));
+            (id, format!("{before} {} {after}", mutant.replacement))
+        };
+        let branches = mutants.into_iter().map(changed).collect();
+        self.choose(Edit::new(whole, 2), branches);
+    }
+
+    /// Makes an expression one of several, each with its mutant, or what it was.
+    fn choose(&mut self, mut edit: Edit, branches: Vec<(u32, String)>) {
+        if branches.is_empty() {
+            return;
+        }
+        edit.before.push('(');
+        for (id, code) in branches {
+            edit.branch(id, &format!("if {} {{ {code} }} else ", self.asked(id)));
         }
         edit.before.push_str("{ ");
         edit.after = " })";
@@ -284,17 +291,9 @@ impl<'ast> Visit<'ast> for Places<'_> {
             self.edits.push(edit);
         }
         if let (Some(place), Some(_)) = (place, guard) {
-            let mutants = self.starting_at(Genre::MatchArmGuard, place.start);
-            if !mutants.is_empty() {
-                let mut edit = Edit::new(place, 1);
-                edit.before.push('(');
-                for Numbered { id, mutant } in mutants {
-                    edit.branch(id, &format!("if {} {{ {} }} else ", self.asked(id), mutant.replacement));
-                }
-                edit.before.push_str("{ ");
-                edit.after = " })";
-                self.edits.push(edit);
-            }
+            let mutants = self.starting_at(Genre::MatchArmGuard, place.start).into_iter();
+            let branches = mutants.map(|Numbered { id, mutant }| (id, mutant.replacement.clone()));
+            self.choose(Edit::new(place, 1), branches.collect());
         }
         visit::visit_arm(self, arm);
     }
