@@ -10,7 +10,7 @@ use super::lanes::{Lanes, MOST_POSITIONS};
 use super::portable::Portable;
 use super::position::Position;
 use super::restarts;
-use crate::board::{Board, Cell, CellSet, Digit, House, HouseKind};
+use crate::board::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::generate::Generator;
 use crate::{BOX, SIDE};
 
@@ -187,6 +187,34 @@ fn every_kernel_deduces_the_same() {
 fn a_position_keeps_the_board() {
     for board in boards() {
         assert_eq!(Position::new(&board).board(), board);
+    }
+}
+
+#[test]
+fn candidates_of_a_position_are_taken_cell_by_cell() {
+    let solution: Board =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse().unwrap();
+    let solved = Position::new(&solution);
+    let empty = Position::new(&Board::EMPTY);
+    let digits: DigitSet = [1, 4, 9].into_iter().filter_map(Digit::new).collect();
+    for cell in Cell::ALL {
+        for digit in Digit::ALL {
+            let mut position = empty;
+            position.exclude(cell, digit);
+            let with_another = empty.with_another(cell, digit, digits);
+            let only = DigitSet::from_iter([digit]);
+            for other in Cell::ALL {
+                let is_there = other == cell;
+                let expected = if is_there { DigitSet::ALL - only } else { DigitSet::ALL };
+                assert_eq!(position.candidates(other), expected, "{digit} excluded from {cell}");
+                let expected = if is_there { digits - only } else { DigitSet::ALL };
+                assert_eq!(with_another.candidates(other), expected, "another than {digit} in {cell}");
+            }
+        }
+        let own = solved.candidates(cell);
+        let expected = if (own & digits).is_empty() { own } else { digits };
+        assert_eq!(empty.near(&solved, digits).candidates(cell), expected, "{cell}");
+        assert_eq!(solved.near(&solved, digits).candidates(cell), own, "{cell}");
     }
 }
 

@@ -34,6 +34,16 @@ fn each_verdict_has_a_count_of_its_own() {
 }
 
 #[test]
+fn what_does_not_meet_its_requirement_fails() {
+    for verdict in all() {
+        let fails = verdict.is_none_or(|verdict| !verdict.meets());
+        let tally: Tally = [verdict, verdict].into_iter().collect();
+        assert_eq!(tally.failing(), if fails { 2 } else { 0 }, "{verdict:?}");
+    }
+    assert_eq!(all().collect::<Tally>().failing(), 6);
+}
+
+#[test]
 fn the_order_of_counting_does_not_show() {
     let mut random = Random::new(50);
     let mut verdicts: Vec<_> = all().cycle().take(200).collect();

@@ -588,7 +588,7 @@ fn rivals(structure: &Structure, candidates: &[u32]) -> Lists {
 }
 
 /// 1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8 …: how long to search before a restart.
-fn luby(mut index: u64) -> u64 {
+pub(super) fn luby(mut index: u64) -> u64 {
     loop {
         let next = (index + 1).next_power_of_two();
         if next == index + 1 {

@@ -7,6 +7,8 @@ mod order;
 mod proof;
 mod search;
 mod structure;
+#[cfg(test)]
+mod tests;
 
 pub(super) use self::proof::write_proof;
 pub(crate) use self::structure::Structure;
