@@ -5,6 +5,7 @@
 //!
 //! ```text
 //! feature: csv                 (optional: run only with this feature; .json, .csv and the like need no saying)
+//! rules: 4x4                   (in the folder `rules` only: the rules of its grids)
 //! format: grid                 (optional: the format to ask for)
 //! column: solution             (optional: the column to ask for)
 //! 3:1 valid 53..7....6..195…   (line and column of the record, and its board)
@@ -13,10 +14,9 @@
 //! ```
 //!
 //! A malformed record has two places: where it starts and where the mistake is. Lines that start with `#` say
-//! why the report is what it is.
+//! why the report is what it is. `rules/cases.rs` runs the folder `rules`, all others are run here.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -97,8 +97,9 @@ mod as_people_write_it {
     }
 }
 
-/// Those folders.
-const OTHER_FOLDERS: [&str; 6] = ["binary", "columns", "first-lines", "mutants", "pasted", "refused"];
+/// Those folders, and the one of `rules/cases.rs`.
+const OTHER_FOLDERS: [&str; 7] =
+    ["binary", "columns", "first-lines", "mutants", "pasted", "refused", "rules"];
 
 #[test]
 fn every_folder_of_cases_is_run() {
@@ -157,33 +158,7 @@ fn csv_is_refused_by_name_without_its_feature() {
 }
 
 fn run_folder(name: &str) {
-    let paths = cases::entries(&cases::root().join(name));
-    let (reports, inputs): (Vec<PathBuf>, Vec<PathBuf>) =
-        paths.into_iter().partition(|path| cases::is_report(path));
-    assert!(!inputs.is_empty(), "the folder {name} has no cases");
-
-    let mut failures = Vec::new();
-    let mut used = BTreeSet::new();
-    for input in &inputs {
-        let report = input.with_extension("expected");
-        if !reports.contains(&report) {
-            failures.push(format!("{} lacks its .expected file", input.display()));
-        } else if !used.insert(report.clone()) {
-            failures.push(format!("{} shares its .expected file with another case", input.display()));
-        } else if let Err(failure) = run_case(input) {
-            failures.push(failure);
-        }
-    }
-    for report in reports.iter().filter(|&report| !used.contains(report)) {
-        failures.push(format!("{} lacks its input file", report.display()));
-    }
-    assert!(
-        failures.is_empty(),
-        "{} of {} cases failed:\n\n{}",
-        failures.len(),
-        inputs.len(),
-        failures.join("\n")
-    );
+    cases::run_folder(name, run_case);
 }
 
 fn run_case(input: &Path) -> Result<(), String> {
@@ -193,39 +168,22 @@ fn run_case(input: &Path) -> Result<(), String> {
         return Ok(());
     }
 
-    let whole = read(case.reader.clone(), &text);
+    let whole = read(case.reader(), &text);
     let actual: Vec<String> = whole.iter().map(report).collect();
     if actual != case.report {
-        return Err(format!("{}\n{}", input.display(), difference(&case.report, &actual)));
+        return Err(format!("{}\n{}", input.display(), cases::difference(&case.report, &actual)));
     }
     check_tiling(&text, &whole).map_err(|failure| format!("{}\n    {failure}\n", input.display()))?;
     for size in PIECES {
-        let pieces = read_pieces(case.reader.clone(), text.chunks(size));
+        let pieces = read_pieces(case.reader(), text.chunks(size));
         if pieces != whole {
             let expected: Vec<String> = whole.iter().map(|record| format!("{record:?}")).collect();
             let actual: Vec<String> = pieces.iter().map(|record| format!("{record:?}")).collect();
-            let difference = difference(&expected, &actual);
+            let difference = cases::difference(&expected, &actual);
             return Err(format!("{} in pieces of {size} bytes\n{difference}", input.display()));
         }
     }
     Ok(())
-}
-
-/// The lines of both sides in order, those that differ marked.
-fn difference(expected: &[String], actual: &[String]) -> String {
-    let mut text = String::new();
-    for index in 0..expected.len().max(actual.len()) {
-        match (expected.get(index), actual.get(index)) {
-            (Some(expected), Some(actual)) if expected == actual => writeln!(text, "      {expected}"),
-            (expected, actual) => {
-                let expected = expected.map_or("nothing", String::as_str);
-                let actual = actual.map_or("nothing", String::as_str);
-                writeln!(text, "    - {expected}\n    + {actual}")
-            }
-        }
-        .unwrap();
-    }
-    text + "    (- is expected, + is what came)\n"
 }
 
 /// The line that a report has for the record.

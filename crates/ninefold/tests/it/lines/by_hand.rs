@@ -447,7 +447,7 @@ fn all_cases() {
     let mut handed: BTreeMap<String, usize> = BTreeMap::new();
     for (index, path) in cases::inputs().iter().enumerate() {
         let text = fs::read(path).unwrap();
-        let reader = Case::beside(path).reader;
+        let reader = Case::beside(path).reader();
         let first = reader.clone().boards(&text).next().map(|record| record.layout);
         if !matches!(first, Some(Layout::Line | Layout::Row)) {
             continue;

@@ -1,6 +1,7 @@
 //! Grids of any size and shape, compared with a naive solver.
 
 mod analysis;
+mod cases;
 mod cells;
 mod certificate;
 // Features make no difference to it, and once is enough.
