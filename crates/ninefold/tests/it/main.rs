@@ -34,6 +34,7 @@ mod reply;
 mod rule;
 mod rules;
 mod score;
+mod selection;
 #[cfg(feature = "serde")]
 mod serde;
 mod solve;

@@ -445,6 +445,89 @@ fn a_row_of_fields_may_not_be_too_long() {
     check_limit(&text, [1, 11, 13], &Reader::builder());
 }
 
+/// Reads texts whose second of three records has this padding: as long as the limit, with its line break, it is read, and
+/// one byte more is too long.
+#[cfg(feature = "csv")]
+fn check_exact_limit(text: impl Fn(&str) -> String, lines: [u64; 3]) {
+    let length = |padding: &str| records::read(Reader::builder(), text(padding).as_bytes())[1].raw.0.len();
+    let padding = "y".repeat(LIMIT - length(""));
+    for size in [1000, 4096, LIMIT, LIMIT + 1] {
+        let read = |padding: &str| {
+            read_in_pieces(Reader::builder().record_limit(LIMIT), text(padding).as_bytes(), size)
+        };
+        let boards = [VALID, SOLVED, INVALID].map(board);
+        let expected: Vec<Reading> = lines.into_iter().zip(boards.map(Ok)).collect();
+        assert_eq!(read(&padding), expected, "in pieces of {size}");
+        let found = read(&format!("{padding}y"));
+        assert_eq!(found[0], expected[0], "in pieces of {size}");
+        let (line, outcome) = &found[1];
+        assert!(*line == lines[1] && outcome.is_err(), "in pieces of {size}: {found:?}");
+    }
+}
+
+#[cfg(feature = "csv")]
+#[test]
+fn a_record_of_a_table_may_be_as_long_as_the_limit() {
+    let header = "puzzle,comment";
+    // A row on one line, before one on two lines, and the other way round.
+    let row = |padding: &str| format!("{header}\n{VALID},a\n{SOLVED},{padding}\n{INVALID},\"c\nd\"\n");
+    check_exact_limit(row, [2, 3, 4]);
+    let quoted = |padding: &str| format!("{header}\n{VALID},a\n{SOLVED},\"b\n{padding}\"\n{INVALID},c\n");
+    check_exact_limit(quoted, [2, 3, 5]);
+}
+
+#[cfg(feature = "csv")]
+#[test]
+fn a_line_with_a_label_may_be_as_long_as_the_limit() {
+    let labelled = |padding: &str| {
+        format!("puzzle: \"{VALID}\"\npuzzle: \"{SOLVED}\" {padding}\npuzzle: \"{INVALID}\"\n")
+    };
+    check_exact_limit(labelled, [1, 2, 3]);
+}
+
+/// In a table, and where boards are within other text, a comment may be longer than a record; other lines may not.
+#[cfg(feature = "csv")]
+#[test]
+fn only_comments_may_be_longer_than_records() {
+    let long = "x ".repeat(LIMIT);
+    for (head, line) in [
+        ("puzzle,comment\n", |line: &str| format!("{line},a\n")),
+        ("", |line: &str| format!("puzzle: \"{line}\"\n")),
+    ] as [(&str, fn(&str) -> String); 2]
+    {
+        let first = u64::from(!head.is_empty()) + 1;
+        let comment = format!("{head}{}# {long}\n{}", line(VALID), line(INVALID));
+        for size in [1000, 4096, LIMIT] {
+            let found = read_in_pieces(Reader::builder().record_limit(LIMIT), comment.as_bytes(), size);
+            assert_eq!(found, [(first, Ok(board(VALID))), (first + 2, Ok(board(INVALID)))], "{head} {size}");
+        }
+        let other = format!("{head}{} {long}\n{}", line(VALID), line(INVALID));
+        check_limit(&other, [first, first + 1, first + 2], &Reader::builder());
+    }
+}
+
+#[cfg(feature = "csv")]
+#[test]
+fn a_quote_that_stays_open_is_found_at_the_quote() {
+    let text = format!("puzzle,comment\n{VALID},a\n{SOLVED},\"{}", "b\n".repeat(LIMIT));
+    for size in [1000, 4096, LIMIT] {
+        let found = read_in_pieces(Reader::builder().record_limit(LIMIT), text.as_bytes(), size);
+        let location = found[1].1.as_ref().unwrap_err().location();
+        assert_eq!((location.line, location.column), (3, 83), "in pieces of {size}");
+    }
+}
+
+#[test]
+fn a_comment_above_many_lines_hides_none() {
+    let lines = LIMIT / 41;
+    let text = format!("# comment\n{}", format!("{VALID}\n").repeat(lines));
+    for size in [4096, LIMIT, text.len()] {
+        let found = read_in_pieces(Reader::builder(), text.as_bytes(), size);
+        assert_eq!(found.len(), lines, "in pieces of {size}");
+        assert!(found.iter().zip(2..).all(|(record, line)| *record == (line, Ok(board(VALID)))));
+    }
+}
+
 #[cfg(feature = "json")]
 mod json {
     use super::{HUGE, INVALID, LIMIT, SOLVED, VALID, board, check_limit, read_in_pieces};

@@ -34,10 +34,16 @@ fn run_case(input: &Path) -> Result<(), String> {
 fn report(reader: GridReaderBuilder<'_>, text: &[u8], size: usize) -> Vec<String> {
     let mut reader = reader.build();
     let mut lines = Vec::new();
+    // Leads and raw bytes follow each other without a gap.
+    let mut end = 0;
     let mut pieces = text.chunks(size.max(1));
     loop {
         while let Some(record) = reader.next_record() {
             let location = record.location;
+            let start = usize::try_from(location.offset).unwrap();
+            assert_eq!(record.lead, &text[end..start], "the lead of the record at {location}");
+            end = start + record.raw.len();
+            assert_eq!(record.raw, &text[start..end], "the record at {location}");
             lines.push(match record.grid {
                 Ok(grid) if grid.conflicts().next().is_none() => format!("{location} valid {grid}"),
                 Ok(grid) => format!("{location} invalid {grid}"),

@@ -348,3 +348,27 @@ fn values_are_judged_by_the_rule() {
         }
     }
 }
+
+#[test]
+fn whole_lines_end_with_a_line_feed() {
+    let rules = rules("4x4");
+    for (text, expected) in
+        [("", 0), ("thr", 0), ("\n", 1), ("a\n", 2), ("one\ntwo\n", 8), ("one\ntwo\nthr", 8)]
+    {
+        assert_eq!(rules.lines().whole(text.as_bytes()), expected, "{text:?}");
+    }
+}
+
+#[test]
+fn values_are_copied_from_lines_that_are_nothing_but_cells() {
+    let rules = rules("4x4");
+    let lines = rules.lines();
+    let mut values = [9; 16];
+    assert!(lines.copy_values(b"1..4..1..3..4..1", &mut values));
+    assert_eq!(values, [1, 0, 0, 4, 0, 0, 1, 0, 0, 3, 0, 0, 4, 0, 0, 1]);
+    // No value of this size, another number of cells, or no place for all of them.
+    assert!(!lines.copy_values(b"1..4..1..3..4..5", &mut values));
+    assert!(!lines.copy_values(b"1..4", &mut values[..4]));
+    assert!(!lines.copy_values(b"1..4..1..3..4..1", &mut values[..15]));
+    assert!(!lines.copy_values(b"1..4..1..3..4..1", &mut [0; 17]));
+}

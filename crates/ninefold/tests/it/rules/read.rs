@@ -397,3 +397,63 @@ fn what_isnt_a_grid_is_refused() {
         "expected one board, found a second one"
     );
 }
+
+#[test]
+fn every_record_says_how_its_values_are_written() {
+    let rules = rules("4x4");
+    let mut texts = vec!["1..4\n..1.\n.3..\n4..1\n", "1..4..1..3..4..1\n"];
+    if cfg!(feature = "csv") {
+        texts.push("id,puzzle\n1,1..4..1..3..4..1\n");
+    }
+    if cfg!(feature = "json") {
+        texts.push("[[1,0,0,4],[0,0,1,0],[0,3,0,0],[4,0,0,1]]");
+    }
+    for text in texts {
+        let mut reader = rules.reader().build();
+        reader.feed(text.as_bytes());
+        reader.finish();
+        let record = reader.next_record().unwrap();
+        assert!(record.grid.is_ok(), "{text}");
+        assert_eq!(record.symbols.map(ToString::to_string).as_deref(), Some("1-4"), "{text}");
+    }
+}
+
+#[test]
+fn a_text_without_a_grid_says_what_it_is() {
+    let rules = rules("4x4");
+    let mut reader = rules.reader().format(Format::Grid).build();
+    reader.feed(b"Easy\n");
+    reader.finish();
+    assert!(reader.next_record().is_none());
+    let error = reader.nothing_found().unwrap().to_string();
+    assert!(error.contains("Easy"), "{error}");
+}
+
+/// Where no grid says which alphabet it is, what follows after 64 KiB makes no difference.
+#[test]
+fn blank_grids_without_end_are_refused() {
+    let rules = rules("10x10");
+    let text = ".".repeat(100) + "\n";
+    let whole = read(rules.reader(), text.repeat(700).as_bytes(), usize::MAX);
+    let [(1, words)] = &whole[..] else { panic!("{} records", whole.len()) };
+    assert!(words.contains("A-J") && words.contains("0-9"), "{words}");
+    assert_eq!(read(rules.reader(), text.repeat(700).as_bytes(), 4096), whole);
+    assert_eq!(read(rules.reader(), (text.repeat(700) + &"A".repeat(100)).as_bytes(), 4096), whole);
+}
+
+#[cfg(not(feature = "json"))]
+#[test]
+fn json_is_refused_by_name_without_its_feature() {
+    let error = rules("4x4").parse("[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "expected a build that can read json, found one built without that feature"
+    );
+}
+
+#[cfg(not(feature = "csv"))]
+#[test]
+fn tables_are_refused_by_name_without_their_feature() {
+    let error = rules("4x4").parse("id,puzzle\n1,1..4..1..3..4..1\n").unwrap_err();
+    assert_eq!(error.to_string(), "expected a build that can read csv, found one built without that feature");
+}
