@@ -148,17 +148,17 @@ fn learn(_: SolverKernel, _: &Waiting, _: &mut Found<'_>) -> Option<ControlFlow<
 }
 
 /// How often digits and houses have led to dead ends.
-struct Weights {
-    digits: [u64; SIDE],
-    houses: [u64; House::ALL.len()],
+pub(super) struct Weights {
+    pub(super) digits: [u64; SIDE],
+    pub(super) houses: [u64; House::ALL.len()],
 }
 
 impl Weights {
-    const fn new() -> Weights {
+    pub(super) const fn new() -> Weights {
         Weights { digits: [FIRST_WEIGHT; SIDE], houses: [FIRST_WEIGHT; House::ALL.len()] }
     }
 
-    fn add_dead_end(&mut self, split: Option<(usize, Cell)>) {
+    pub(super) fn add_dead_end(&mut self, split: Option<(usize, Cell)>) {
         if let Some((digit, cell)) = split {
             self.digits[digit] += 1;
             for house in houses_of(cell) {
@@ -170,7 +170,7 @@ impl Weights {
     /// The index of the digit, and the cell to split at; `None` if the position is solved.
     ///
     /// A search that stays with a digit prefers one that has few places on the whole board.
-    fn choose(&self, position: &Position, stays_with_digit: bool) -> Option<(usize, Cell)> {
+    pub(super) fn choose(&self, position: &Position, stays_with_digit: bool) -> Option<(usize, Cell)> {
         let places = Places::of(position);
         // The lowest ratio of room to weight so far. Dividing would take longer than all the rest.
         let (mut few, mut heavy) = (1, 0);
@@ -206,10 +206,10 @@ impl Weights {
 }
 
 /// For each house, in the order of [`House::ALL`], how many cells can hold each digit: four bits per digit.
-struct Places([u64; House::ALL.len()]);
+pub(super) struct Places([u64; House::ALL.len()]);
 
 impl Places {
-    fn of(position: &Position) -> Places {
+    pub(super) fn of(position: &Position) -> Places {
         let mut counts = [0; House::ALL.len()];
         for (place, words) in position.places.iter().enumerate() {
             for band in 0..BOX {
@@ -225,7 +225,7 @@ impl Places {
         Places(counts)
     }
 
-    fn count(&self, house: usize, digit: usize) -> u64 {
+    pub(super) fn count(&self, house: usize, digit: usize) -> u64 {
         self.0[house] >> (4 * digit) & 0xf
     }
 }

@@ -9,7 +9,7 @@ use super::kernel::SolverKernel;
 use super::lanes::{Lanes, MOST_POSITIONS};
 use super::portable::Portable;
 use super::position::Position;
-use super::restarts;
+use super::restarts::{self, Places, Weights};
 use crate::board::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::generate::Generator;
 use crate::{BOX, SIDE};
@@ -415,6 +415,98 @@ fn the_search_for_slow_boards_counts_every_solution_once() {
         }
     }
     assert!(with_none > 0 && with_twins > 20, "{with_none} {with_twins}");
+}
+
+/// Boards as far as deduction gets, those without a solution left out.
+fn settled() -> impl Iterator<Item = Position> {
+    boards().filter_map(|board| {
+        let mut position = Position::new(&board);
+        SolverKernel::best().settle(&mut position).then_some(position)
+    })
+}
+
+/// How many cells of a house can hold a digit.
+fn places(position: &Position, house: House, digit: Digit) -> u64 {
+    let holds = |cell: &Cell| position.candidates(*cell).contains(digit);
+    house.cells().iter().filter(|cell| holds(cell)).count() as u64
+}
+
+#[test]
+fn the_search_for_slow_boards_knows_the_places_of_every_digit() {
+    for position in settled() {
+        let counts = Places::of(&position);
+        for (index, house) in House::ALL.into_iter().enumerate() {
+            for (digit_index, digit) in Digit::ALL.into_iter().enumerate() {
+                assert_eq!(
+                    counts.count(index, digit_index),
+                    places(&position, house, digit),
+                    "{digit} in {house}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_dead_end_counts_for_its_digit_and_its_houses() {
+    let cell: Cell = "r5c7".parse().unwrap();
+    let mut weights = Weights::new();
+    weights.add_dead_end(None);
+    weights.add_dead_end(Some((3, cell)));
+    weights.add_dead_end(Some((3, cell)));
+    let first = Weights::new();
+    let more = |count: u64, is_meant: bool| count + if is_meant { 2 } else { 0 };
+    for (digit, &weight) in weights.digits.iter().enumerate() {
+        assert_eq!(weight, more(first.digits[digit], digit == 3), "{digit}");
+    }
+    for ((house, &weight), before) in House::ALL.iter().zip(&weights.houses).zip(first.houses) {
+        assert_eq!(weight, more(before, house.cells().contains(&cell)), "{house}");
+    }
+}
+
+/// The lower the ratio of room to weight, the sooner a digit is split in a house.
+#[test]
+fn the_search_for_slow_boards_splits_where_there_is_little_room() {
+    for (number, position) in settled().enumerate() {
+        let mut weights = Weights::new();
+        for index in 0..50 {
+            let cell = Cell::ALL[(index * 7 + number) % 81];
+            weights.add_dead_end(Some(((index * index + number) % SIDE, cell)));
+        }
+        for stays_with_digit in [false, true] {
+            let mut ratios = Vec::new();
+            for (digit_weight, digit) in weights.digits.into_iter().zip(Digit::ALL) {
+                let on_board =
+                    Cell::ALL.into_iter().filter(|cell| position.candidates(*cell).contains(digit));
+                let on_board = on_board.count() as u64;
+                for (house_weight, house) in weights.houses.into_iter().zip(House::ALL) {
+                    let cells = places(&position, house, digit);
+                    if cells < 2 {
+                        continue;
+                    }
+                    let (room, weight) = if stays_with_digit {
+                        ((cells - 1) * (on_board - 8), digit_weight * house_weight)
+                    } else {
+                        (cells, digit_weight + house_weight)
+                    };
+                    ratios.push(((room, weight), digit, house));
+                }
+            }
+            let is_less = |one: (u64, u64), other: (u64, u64)| one.0 * other.1 < other.0 * one.1;
+            let chosen = weights.choose(&position, stays_with_digit);
+            assert_eq!(chosen.is_none(), ratios.is_empty());
+            if let Some((digit, cell)) = chosen {
+                assert!(position.candidates(cell).contains(Digit::ALL[digit]));
+                let is_best = |&&(ratio, _, _): &&((u64, u64), Digit, House)| {
+                    !ratios.iter().any(|&(other, _, _)| is_less(other, ratio))
+                };
+                let is_chosen = |&((_, _), other, house): &((u64, u64), Digit, House)| {
+                    other == Digit::ALL[digit] && house.cells().contains(&cell)
+                };
+                assert!(ratios.iter().filter(is_best).any(is_chosen), "{digit} {cell}");
+            }
+        }
+    }
 }
 
 /// Boards without a solution that take a search without restarts long.
