@@ -35,12 +35,13 @@ pub(super) fn read(line: &[u8]) -> Option<LineKind> {
         return read_list(item).map(|kind| shifted(kind, indent + ITEM.len()));
     }
     match text.first()? {
+        // Its first cell may be in braces.
+        _ if is_latex_row(text) => Some(LineKind::Row(read_latex(line))),
         b'[' | b'(' | b'{' | b']' | b')' | b'}' => read_list(line),
         b'"' | b'\'' | b'`' if is_quoted_row(text) => read_list(line),
-        b'\\' if text.starts_with(b"\\hline") && !text.contains(&b'&') => Some(LineKind::Border),
-        b'\\' if text.starts_with(b"\\cline") => Some(LineKind::Border),
-        b'\\' if !text.contains(&b'&') => Some(LineKind::Title),
-        _ if is_latex_row(text) => Some(LineKind::Row(read_latex(line))),
+        b'\\' if text.contains(&b'&') => None,
+        b'\\' if latex_rule(text).is_some() => Some(LineKind::Border),
+        b'\\' => Some(LineKind::Title),
         _ => None,
     }
 }
@@ -185,11 +186,21 @@ fn is_latex_row(text: &[u8]) -> bool {
     ampersands >= SIDE / 2 || (ampersands > 0 && text.ends_with(b"\\\\"))
 }
 
+/// The length of the rule that the text starts with: `\hline`, `\cline{1-9}`.
+fn latex_rule(text: &[u8]) -> Option<usize> {
+    if text.starts_with(b"\\hline") {
+        return Some(b"\\hline".len());
+    }
+    let columns = text.strip_prefix(b"\\cline{")?;
+    let end = columns.iter().position(|&byte| byte == b'}')?;
+    Some(text.len() - columns.len() + end + 1)
+}
+
 /// Reads a row of a table in LaTeX: `5 & 3 & & & 7 & & & & \\\\ \hline`.
 fn read_latex(line: &[u8]) -> Result<Row, Fault> {
     let mut start = indent(line);
-    while line[start..].starts_with(b"\\hline") {
-        start += b"\\hline".len();
+    while let Some(length) = latex_rule(&line[start..]) {
+        start += length;
         start += indent(&line[start..]);
     }
     let row = &line[start..];

@@ -256,14 +256,14 @@ fn read_boxes(boxes: &[HtmlTable], end: usize) -> Result<Board, Fault> {
 /// The tables that hold cells and no other tables.
 fn tables(text: &[u8]) -> Vec<HtmlTable> {
     let mut tables: Vec<HtmlTable> = Vec::new();
-    let mut open: Vec<HtmlTable> = Vec::new();
+    let mut open: Vec<OpenTable<'_>> = Vec::new();
     let mut cell: Option<(usize, Vec<u8>)> = None;
     // The row has cells that aren't headings.
     let mut has_data = false;
     let mut at = 0;
-    let close_cell = |cell: &mut Option<(usize, Vec<u8>)>, open: &mut Vec<HtmlTable>| {
+    let close_cell = |cell: &mut Option<(usize, Vec<u8>)>, open: &mut Vec<OpenTable<'_>>| {
         if let Some((start, text)) = cell.take()
-            && let Some(row) = open.last_mut().and_then(|table| table.last_mut())
+            && let Some(row) = open.last_mut().and_then(|table| table.rows.last_mut())
         {
             row.push((start, trim(&text).1.to_vec()));
         }
@@ -286,36 +286,39 @@ fn tables(text: &[u8]) -> Vec<HtmlTable> {
         if is_tag(tag, b"table") {
             // Whatever was in the enclosing cell isn't a cell of a board.
             cell = None;
-            open.push(HtmlTable::new());
+            let around = open.last().and_then(OpenTable::hidden);
+            open.push(OpenTable { hidden: around.or(hidden(tag)), ..OpenTable::default() });
         } else if is_tag(tag, b"/table") {
             close_cell(&mut cell, &mut open);
-            tables.extend(open.pop());
+            tables.extend(open.pop().map(|table| table.rows));
         } else if is_tag(tag, b"tr") {
             close_cell(&mut cell, &mut open);
             if open.is_empty() {
-                open.push(HtmlTable::new());
+                open.push(OpenTable::default());
             }
             if let Some(table) = open.last_mut() {
                 // A row of nothing but headings doesn't count.
-                if !core::mem::take(&mut has_data) && table.len() == 1 {
-                    table.clear();
+                if !core::mem::take(&mut has_data) && table.rows.len() == 1 {
+                    table.rows.clear();
                 }
-                table.push(Vec::new());
+                table.rows.push(Vec::new());
+                table.hidden_row = hidden(tag);
             }
         } else if is_tag(tag, b"td") || is_tag(tag, b"th") {
             close_cell(&mut cell, &mut open);
             has_data |= is_tag(tag, b"td");
-            cell = Some((at + length, Vec::new()));
+            // What isn't shown isn't a cell, whatever is in it.
+            let hidden = hidden(tag).or_else(|| open.last().and_then(OpenTable::hidden));
+            cell = Some((at + length, hidden.unwrap_or_default().to_vec()));
         } else if is_tag(tag, b"/td") || is_tag(tag, b"/th") || is_tag(tag, b"/tr") {
             close_cell(&mut cell, &mut open);
         } else if is_tag(tag, b"input")
             && let (Some((_, cell)), Some(value)) = (&mut cell, attribute(tag, b"value"))
-            && !is_hidden(tag)
+            && shows_value(tag)
         {
             cell.extend_from_slice(value);
         } else if let Some((_, cell)) = &mut cell
-            && ([&b"img"[..], b"svg", b"script", b"style", b"canvas"].iter().any(|name| is_tag(tag, name))
-                || is_hidden(tag))
+            && (NOT_TEXT.iter().any(|name| is_tag(tag, name)) || hidden(tag).is_some() || !shows_value(tag))
         {
             // What it shows isn't text, or isn't shown.
             cell.extend_from_slice(tag);
@@ -323,7 +326,7 @@ fn tables(text: &[u8]) -> Vec<HtmlTable> {
         at += length;
     }
     close_cell(&mut cell, &mut open);
-    tables.extend(open);
+    tables.extend(open.into_iter().map(|table| table.rows));
     tables.retain(|table| table.iter().any(|row| !row.is_empty()));
     for table in &mut tables {
         table.retain(|row| !row.is_empty());
@@ -331,10 +334,40 @@ fn tables(text: &[u8]) -> Vec<HtmlTable> {
     tables
 }
 
-/// Whether a tag says that its content isn't shown.
-fn is_hidden(tag: &[u8]) -> bool {
-    let has = |text: &[u8]| tag.windows(text.len()).any(|part| is_same_word(part, text));
-    has(b" hidden") || has(b"\"hidden\"") || has(b"display:none") || has(b"display: none")
+/// A table whose end has not been reached.
+#[derive(Default)]
+struct OpenTable<'t> {
+    rows: HtmlTable,
+    /// The tag that says that it isn't shown.
+    hidden: Option<&'t [u8]>,
+    /// The same for its last row.
+    hidden_row: Option<&'t [u8]>,
+}
+
+impl<'t> OpenTable<'t> {
+    /// The tag that says that the cells of its last row aren't shown.
+    fn hidden(&self) -> Option<&'t [u8]> {
+        self.hidden.or(self.hidden_row)
+    }
+}
+
+/// Elements within a cell that show something else than their text, or that may not show it.
+const NOT_TEXT: [&[u8]; 9] =
+    [b"img", b"svg", b"script", b"style", b"canvas", b"template", b"noscript", b"select", b"object"];
+
+/// The tag, if it says that its content isn't shown.
+fn hidden(tag: &[u8]) -> Option<&[u8]> {
+    let has = |tag: &[u8], text: &[u8]| tag.windows(text.len()).any(|part| is_same_word(part, text));
+    let solid: Vec<u8> = tag.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
+    let styles: [&[u8]; 3] = [b"\"hidden\"", b"display:none", b"visibility:hidden"];
+    (has(tag, b" hidden") || styles.iter().any(|style| has(&solid, style))).then_some(tag)
+}
+
+/// Whether the value of a tag is what it shows: in a field for text, not in a button or a box to tick.
+fn shows_value(tag: &[u8]) -> bool {
+    let kinds: [&[u8]; 4] = [b"text", b"number", b"tel", b"search"];
+    let shows = |kind: &[u8]| kinds.iter().any(|known| is_same_word(kind, known));
+    !is_tag(tag, b"input") || (hidden(tag).is_none() && attribute(tag, b"type").is_none_or(shows))
 }
 
 /// The value of an attribute in a tag.
