@@ -517,6 +517,113 @@ fn a_quote_that_stays_open_is_found_at_the_quote() {
     }
 }
 
+/// The records of a text with this limit, which are the same however it is cut.
+fn read_limited(text: &str) -> Vec<OwnedRecord> {
+    let builder = Reader::builder().record_limit(LIMIT);
+    let whole = records::read(builder.clone(), text.as_bytes());
+    for size in [100, 1000, LIMIT, LIMIT + 1] {
+        let in_pieces = read_pieces(builder.clone(), text.as_bytes().chunks(size));
+        records::assert_same(&in_pieces, &whole, format_args!("pieces of {size}"));
+    }
+    whole
+}
+
+/// The boards of a text in which nothing is malformed.
+#[track_caller]
+fn boards_within_limit(text: &str) -> Vec<Board> {
+    read_limited(text).into_iter().map(|record| record.board.unwrap()).collect()
+}
+
+/// A grid whose rows end with spaces, so that it has this many bytes.
+fn padded_grid(line: &str, length: usize) -> String {
+    let grid = grid(line);
+    let padding = " ".repeat(length - grid.len());
+    grid.replacen('\n', &format!("{padding}\n"), 1)
+}
+
+#[test]
+fn a_grid_may_be_as_long_as_the_limit() {
+    // With the line that ends it.
+    let text = format!("{}\n{}", padded_grid(VALID, LIMIT - 1), grid(INVALID));
+    assert_eq!(boards_within_limit(&text), [board(VALID), board(INVALID)]);
+    let found = read_limited(&format!("{}\n{}", padded_grid(VALID, LIMIT), grid(INVALID)));
+    assert!(found[0].board.is_err() && found.last().unwrap().board == Ok(board(INVALID)));
+
+    // What is above a grid, or between two, isn't part of it.
+    let comments = "# x\n".repeat(LIMIT * 3 / 4 / 4);
+    assert_eq!(boards_within_limit(&(comments + &grid(VALID))), [board(VALID)]);
+    let (padded, comment) = (padded_grid(VALID, LIMIT * 4 / 10), "x".repeat(LIMIT * 3 / 10));
+    let text = format!("{padded}# {comment}\n{}", padded_grid(INVALID, LIMIT * 4 / 10));
+    assert_eq!(boards_within_limit(&text), [board(VALID), board(INVALID)]);
+    let comment = "x".repeat(LIMIT - 3);
+    let text = format!("{}\n# {comment}\n\n{}", grid(VALID), grid(INVALID));
+    assert_eq!(boards_within_limit(&text), [board(VALID), board(INVALID)]);
+}
+
+#[test]
+fn what_is_not_read_of_a_grid_may_be_longer() {
+    let marks = "1 2 3 4 5 6 7 8 9\n".repeat(LIMIT / 10);
+    let text = format!("[PencilMarks]\n{marks}[Puzzle]\n{}", grid(VALID));
+    assert_eq!(boards_within_limit(&text), [board(VALID)]);
+}
+
+#[test]
+fn a_block_of_too_many_rows_is_one_record() {
+    // No row of 18 bytes ends at the limit.
+    let rows = ". . . . . . . . .\n".repeat(LIMIT / 10);
+    let borders = format!("{}+---+---+---+\n", "|...|...|...|\n".repeat(4)).repeat(LIMIT / 40);
+    for block in [rows, borders] {
+        let found = read_limited(&format!("{block}\n{}", grid(VALID)));
+        assert_eq!(found.len(), 2);
+        assert!(found[0].board.is_err());
+        assert!((LIMIT - 18..=LIMIT).contains(&found[0].raw.0.len()), "{}", found[0].raw.0.len());
+        assert_eq!(found[1].board, Ok(board(VALID)));
+    }
+}
+
+/// A board as a table of HTML.
+fn html_table(line: &str) -> String {
+    let rows = line.as_bytes().chunks(9).map(|row| {
+        let cells = row.iter().map(|&cell| format!("<td>{}</td>", char::from(cell)));
+        format!("<tr>{}</tr>\n", cells.collect::<String>())
+    });
+    format!("<table>\n{}</table>\n", rows.collect::<String>())
+}
+
+#[test]
+fn a_table_of_html_may_be_as_long_as_the_limit() {
+    let (valid, invalid) = (html_table(VALID), html_table(INVALID));
+    // The record ends with the tag.
+    let padding = " ".repeat(LIMIT + 1 - valid.len());
+    let longest = valid.replacen("<tr>", &format!("{padding}<tr>"), 1);
+    assert_eq!(boards_within_limit(&format!("{longest}{invalid}")), [board(VALID), board(INVALID)]);
+
+    let filler = "<p>x</p>\n".repeat(LIMIT / 4);
+    assert_eq!(boards_within_limit(&format!("{valid}{filler}{invalid}")), [board(VALID), board(INVALID)]);
+}
+
+#[test]
+fn a_table_of_html_that_is_too_long_is_one_record() {
+    let (valid, invalid) = (html_table(VALID), html_table(INVALID));
+    let row = "<tr><td>word</td></tr>\n";
+    for rows in [LIMIT / row.len(), LIMIT / row.len() + 1, HUGE / row.len()] {
+        // The end of the long table comes at every distance from the limit.
+        for padding in 0..row.len() {
+            let long = format!("<table>{}{}</table>\n", " ".repeat(padding), row.repeat(rows));
+            let found = read_limited(&format!("{valid}{long}{invalid}"));
+            let boards: Vec<_> =
+                found.iter().filter_map(|record| record.board.as_ref().ok().copied()).collect();
+            assert_eq!(boards, [board(VALID), board(INVALID)], "{rows} rows, {padding}");
+            let is_long = long.len() - 1 > LIMIT;
+            assert_eq!(found.len(), if is_long { 3 } else { 2 }, "{rows} rows, {padding}");
+            assert!(!is_long || found[1].raw.0.len() == LIMIT, "{rows} rows, {padding}");
+            if rows > LIMIT / row.len() + 1 && padding > 2 {
+                break;
+            }
+        }
+    }
+}
+
 #[test]
 fn a_comment_above_many_lines_hides_none() {
     let lines = LIMIT / 41;
