@@ -5,7 +5,10 @@ use std::str::FromStr;
 
 use ninefold::moves::MoveVerdict;
 use ninefold::rules::Square;
-use ninefold::{Cell, Digit, Format, House, HouseKind, Language, Requirement, Verdict};
+use ninefold::verdict::Outcome;
+use ninefold::{Board, Cell, Digit, Format, House, HouseKind, Language, Requirement, Verdict};
+
+use crate::boards::{INVALID, VALID};
 
 fn round_trip<T: Copy + Debug + PartialEq + Display + FromStr<Err: Debug + PartialEq>>(values: &[T]) {
     for (index, value) in values.iter().enumerate() {
@@ -70,4 +73,16 @@ fn an_unknown_name_is_reported_with_the_known_ones() {
     ] {
         assert_eq!(found, expected);
     }
+}
+
+#[test]
+fn an_outcome_has_the_name_of_its_verdict() {
+    let (valid, invalid) = (VALID.parse::<Board>().unwrap(), INVALID.parse::<Board>().unwrap());
+    for (board, name) in [(&valid, "valid"), (&invalid, "invalid")] {
+        let outcome = Outcome::Judged(board.judge(Requirement::Valid));
+        assert_eq!((outcome.name(), outcome.meets()), (name, name == "valid"));
+    }
+    let error = "5".parse::<Board>().unwrap_err();
+    let outcome = Outcome::Malformed(&error);
+    assert_eq!((outcome.name(), outcome.meets()), ("malformed", false));
 }

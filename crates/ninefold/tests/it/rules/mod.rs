@@ -16,7 +16,7 @@ mod picture;
 mod read;
 mod solo;
 
-use ninefold::rules::{BoxShape, Grid, GridWitness, Group, Rules, Size, Square, Symbol, Symbols};
+use ninefold::rules::{BoxShape, Grid, GridWitness, Group, Layout, Rules, Size, Square, Symbol, Symbols};
 use ninefold::{Language, Requirement, Verdict};
 
 use self::naive::Naive;
@@ -480,4 +480,31 @@ fn verdicts_and_witnesses_are_those_of_a_naive_solver() {
             check_ladder(rules, naive, &values);
         }
     }
+}
+
+#[test]
+fn symbols_may_be_small_letters() {
+    let rules = rules("4x4 symbols=a-d");
+    let grid = rules.parse("ab....c...d.....").unwrap();
+    assert_eq!((grid.values()[0], grid.values()[6]), (1, 3));
+    assert_eq!(grid.to_string(), "ab....c...d.....");
+}
+
+#[test]
+fn only_the_classic_groups_are_classic() {
+    for words in ["9x9", "9x9 boxes=3x3", "9x9 symbols=A-I"] {
+        assert!(rules(words).is_classic(), "{words}");
+    }
+    for words in ["4x4", "9x9 x", "9x9 windoku", "9x9 anti-knight", "16x16"] {
+        assert!(!rules(words).is_classic(), "{words}");
+    }
+    // As many groups, but other regions.
+    let latin = "ABCDEFGHI".repeat(9);
+    assert!(!rules(&format!("9x9 regions={latin}")).is_classic());
+}
+
+#[test]
+fn regions_are_numbered_from_1() {
+    let layout: Layout = "0001021122312333".parse().unwrap();
+    assert!(layout.numbers().eq([1, 1, 1, 2, 1, 3, 2, 2, 3, 3, 4, 2, 3, 4, 4, 4]));
 }
