@@ -5,9 +5,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::candidates::{Deduction, NoSolution, values};
-use super::learn::luby;
+use super::learn::{Learner, luby};
 use super::order::Order;
 use super::search::{Found, Search};
+use crate::generate::Generator;
 use crate::rules::Rules;
 
 /// The values of a grid with these in a few cells, by row and column from 1.
@@ -137,6 +138,62 @@ fn a_given_can_be_dropped_if_the_others_say_the_same() {
             let grid = rules.grid(&values).unwrap();
             assert_eq!(grid.has_other(cell, &solution), value != 0, "{line}, cell {cell}");
         }
+    }
+}
+
+/// The larger a grid, the harder it is to see that a given says nothing new.
+#[test]
+fn a_given_can_be_dropped_from_larger_grids() {
+    for (words, step) in [("9x9 x", 7), ("12x12 symbols=decimal", 9), ("16x16 symbols=decimal", 40)] {
+        let rules = rules(words);
+        let puzzle = Generator::new(3).puzzle_grid(&rules, 0).unwrap();
+        let solution = puzzle.solution().unwrap();
+        for (cell, (&value, &solved)) in
+            puzzle.values().iter().zip(solution.values()).enumerate().step_by(step)
+        {
+            let mut values = puzzle.values().to_vec();
+            values[cell] = solved;
+            let grid = rules.grid(&values).unwrap();
+            assert_eq!(grid.has_other(cell, &solution), value != 0, "{words}, cell {cell}");
+        }
+    }
+}
+
+/// Interchangeable values are used in one order, and what is found counts for all others.
+#[test]
+fn interchangeable_values_are_counted_once() {
+    for (words, cells, expected) in [
+        ("4x4", &[][..], 24),
+        ("4x4", &[(1, 1, 1)], 6),
+        ("4x4", &[(1, 1, 1), (1, 2, 2), (3, 3, 1)], 2),
+        ("4x4", &[(1, 1, 1), (1, 2, 2), (1, 3, 3)], 1),
+        ("4x4", &[(1, 1, 1), (2, 3, 1), (4, 4, 2)], 2),
+        (
+            "6x6",
+            &[
+                (1, 1, 1),
+                (2, 4, 1),
+                (3, 2, 1),
+                (4, 5, 1),
+                (5, 3, 1),
+                (6, 6, 1),
+                (1, 2, 2),
+                (2, 5, 2),
+                (5, 1, 2),
+            ],
+            24,
+        ),
+    ] {
+        let rules = rules(words);
+        let values = givens(&rules, cells);
+        let mut deduction = Deduction::new(rules.structure());
+        let mut candidates = deduction.start(&values).unwrap();
+        let weight = deduction.break_symmetry(&mut candidates).unwrap();
+        assert_eq!(weight, expected, "{words} {cells:?}");
+        let mut learner = Learner::new(rules.structure(), &candidates);
+        let found = (0..).take_while(|_| learner.finds(usize::MAX)).count();
+        let all = rules.grid(&values).unwrap().solutions().count();
+        assert_eq!(weight * found, all, "{words} {cells:?}");
     }
 }
 
