@@ -173,9 +173,9 @@ fn is_json(text: &[u8]) -> bool {
 fn literal_start(line: &[u8]) -> Option<usize> {
     /// Longer than any name and the row after it.
     const LONGEST: usize = 1024;
-    let line = &line[..line.len().min(LONGEST)];
     /// Makes a list in Rust.
     const MACRO: &[u8] = b"vec!";
+    let line = &line[..line.len().min(LONGEST)];
     let is_open = |byte: u8| matches!(byte, b'[' | b'{' | b'(');
     let opens_list = |at: usize| {
         let mut rest = &line[at..];

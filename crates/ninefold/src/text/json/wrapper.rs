@@ -291,20 +291,18 @@ impl<C: Codec> Wrapper<C> {
                 self.keys += 1;
                 ObjectPart::Key
             }
-            (ObjectPart::Key | ObjectPart::KeyEscape, _) => {
-                // A key that is longer than what is looked at is as good as one that isn't JSON.
-                if self.raw_key.len() < WINDOW {
-                    self.raw_key.push(byte);
-                }
-                match (self.within, byte) {
-                    (ObjectPart::Key, b'\\') => ObjectPart::KeyEscape,
-                    (ObjectPart::Key, b'"') => {
-                        match serde_json::from_slice(&self.raw_key) {
-                            Ok(key) => self.key = key,
-                            Err(_) => event = Some(ObjectEvent::Unexpected),
-                        }
+            (ObjectPart::KeyEscape, _) => {
+                self.add_to_key(byte);
+                ObjectPart::Key
+            }
+            (ObjectPart::Key, _) => {
+                self.add_to_key(byte);
+                match byte {
+                    b'"' => {
+                        event = self.end_key();
                         ObjectPart::Colon
                     }
+                    b'\\' => ObjectPart::KeyEscape,
                     _ => ObjectPart::Key,
                 }
             }
@@ -357,6 +355,23 @@ impl<C: Codec> Wrapper<C> {
             }
         };
         event
+    }
+
+    fn add_to_key(&mut self, byte: u8) {
+        // A key that is longer than what is looked at is as good as one that isn't JSON.
+        if self.raw_key.len() < WINDOW {
+            self.raw_key.push(byte);
+        }
+    }
+
+    fn end_key(&mut self) -> Option<ObjectEvent> {
+        match serde_json::from_slice(&self.raw_key) {
+            Ok(key) => {
+                self.key = key;
+                None
+            }
+            Err(_) => Some(ObjectEvent::Unexpected),
+        }
     }
 
     /// What follows a value that ends here.
