@@ -33,6 +33,7 @@ use super::shape::{Shape, could_hold_board};
 use super::stencil::{Example, Stencil};
 use super::symbol::{BYTE_ORDER_MARK, FEWEST_GIVENS, decode, trim, unexpected};
 use super::{Fault, LastRecord, Machine, RecordLayout, Refusal, Step};
+use crate::SIDE;
 use crate::error::{ColumnChoices, JsonError, Names, ParseErrorKind, Token};
 use crate::rules::Symbols;
 use crate::text::{Column, Layout};
@@ -679,7 +680,7 @@ fn other_text<B>(window: &[u8], ended: bool) -> Step<B> {
     match Shape::of(content) {
         Shape::Literal(at) => Step::Skip(at),
         shape
-            if matches!(shape, Shape::Row(_))
+            if matches!(shape, Shape::Row(cells) if cells > SIDE / 2)
                 || row::holds_row(content)
                 || could_hold_board(content)
                 || holds_much(content) =>
