@@ -440,7 +440,24 @@ impl<C: Codec> JsonReader<C> {
         }
         self.values.see(&window[..end], next_line.is_some());
         let board = self.keys.read(&window[..end]);
+        if board.as_ref().is_err_and(|fault| self.is_beside_boards(fault, &window[..end])) {
+            return Step::Skip(next_line.unwrap_or(end));
+        }
         Step::Record { layout: Layout::Value, start: 0, end: next_line.unwrap_or(end), board }
+    }
+
+    /// Whether a value that can't be read is an object of the program that boards are in, and isn't about boards: another one
+    /// has said where these are, and it has none of them.
+    fn is_beside_boards(&self, fault: &Fault, value: &[u8]) -> bool {
+        let lacks_key = match fault.kind {
+            ParseErrorKind::MissingColumn { .. } => true,
+            ParseErrorKind::NoBoardInObject { .. } => matches!(self.wrapping, Wrapping::Object { .. }),
+            _ => false,
+        };
+        lacks_key
+            && self.is_amid_text()
+            && self.keys.asked_for().is_none()
+            && !value.split(|&byte| is_line_break(byte)).any(may_be_board)
     }
 
     fn array(&mut self, separator: ElementSeparator, window: &[u8], ended: bool) -> Step<C::Board> {
@@ -679,12 +696,7 @@ fn other_text<B>(window: &[u8], ended: bool) -> Step<B> {
     let content = line.content(window);
     match Shape::of(content) {
         Shape::Literal(at) => Step::Skip(at),
-        shape
-            if matches!(shape, Shape::Row(cells) if cells > SIDE / 2)
-                || row::holds_row(content)
-                || could_hold_board(content)
-                || holds_much(content) =>
-        {
+        _ if may_be_board(content) => {
             let board = Err(unexpected(content, 0, ParseErrorKind::unexpected_in_json));
             Step::Record { layout: Layout::Value, start: 0, end: line.end, board }
         }
@@ -701,6 +713,14 @@ fn unexpected_at<B>(window: &[u8], at: usize, end: usize) -> Step<B> {
 /// Whether a value can start with this byte, in JSON or in a program.
 fn starts_value(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'"' | b'\'' | b'`' | b'[' | b'{' | b'(' | b'-')
+}
+
+/// Whether the line may have been meant as a board or as a row of one.
+fn may_be_board(line: &[u8]) -> bool {
+    matches!(Shape::of(line), Shape::Row(cells) if cells > SIDE / 2)
+        || row::holds_row(line)
+        || could_hold_board(line)
+        || holds_much(line)
 }
 
 /// Whether the line has as many digits as a puzzle, or cells of a table.

@@ -46,6 +46,8 @@ enum ObjectPart {
     Key,
     /// A key, after a backslash.
     KeyEscape,
+    /// A key without quotes, as in JavaScript.
+    Name,
     /// After a key.
     Colon,
     /// Before a value, or within an array or an object.
@@ -281,30 +283,19 @@ impl<C: Codec> Wrapper<C> {
                 self.depth = 1;
                 ObjectPart::Keys
             }
-            // If the comma before it is missing, that is reported.
-            (ObjectPart::Keys | ObjectPart::Comma, b'"') => {
-                if self.within == ObjectPart::Comma {
-                    event = Some(ObjectEvent::Unexpected);
-                }
-                self.raw_key.clear();
-                self.raw_key.push(byte);
-                self.keys += 1;
+            (ObjectPart::Comma, b'"') => {
+                event = Some(ObjectEvent::Unexpected);
+                self.start_key(byte);
                 ObjectPart::Key
             }
-            (ObjectPart::KeyEscape, _) => {
-                self.add_to_key(byte);
-                ObjectPart::Key
+            (ObjectPart::Keys, b'"' | b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'$') => {
+                self.start_key(byte);
+                if byte == b'"' { ObjectPart::Key } else { ObjectPart::Name }
             }
-            (ObjectPart::Key, _) => {
-                self.add_to_key(byte);
-                match byte {
-                    b'"' => {
-                        event = self.end_key();
-                        ObjectPart::Colon
-                    }
-                    b'\\' => ObjectPart::KeyEscape,
-                    _ => ObjectPart::Key,
-                }
+            (ObjectPart::Key | ObjectPart::KeyEscape | ObjectPart::Name, _) => {
+                let (within, key_event) = self.key(byte);
+                event = key_event;
+                within
             }
             (ObjectPart::Colon, b':') => ObjectPart::Value,
             (ObjectPart::String(string), b'\\') => ObjectPart::Escape(string),
@@ -357,20 +348,37 @@ impl<C: Codec> Wrapper<C> {
         event
     }
 
-    fn add_to_key(&mut self, byte: u8) {
+    fn start_key(&mut self, byte: u8) {
+        self.raw_key.clear();
+        self.raw_key.push(byte);
+        self.keys += 1;
+    }
+
+    /// Adds the next byte to a key.
+    fn key(&mut self, byte: u8) -> (ObjectPart, Option<ObjectEvent>) {
+        if self.within == ObjectPart::Name && (byte == b':' || byte.is_ascii_whitespace()) {
+            self.key = String::from_utf8_lossy(&self.raw_key).into_owned();
+            let next = if byte == b':' { ObjectPart::Value } else { ObjectPart::Colon };
+            return (next, None);
+        }
         // A key that is longer than what is looked at is as good as one that isn't JSON.
         if self.raw_key.len() < WINDOW {
             self.raw_key.push(byte);
         }
-    }
-
-    fn end_key(&mut self) -> Option<ObjectEvent> {
-        match serde_json::from_slice(&self.raw_key) {
-            Ok(key) => {
-                self.key = key;
-                None
+        match (self.within, byte) {
+            (ObjectPart::Key, b'"') => match serde_json::from_slice(&self.raw_key) {
+                Ok(key) => {
+                    self.key = key;
+                    (ObjectPart::Colon, None)
+                }
+                Err(_) => (ObjectPart::Colon, Some(ObjectEvent::Unexpected)),
+            },
+            (ObjectPart::Key, b'\\') => (ObjectPart::KeyEscape, None),
+            (ObjectPart::Name, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'$') => {
+                (ObjectPart::Name, None)
             }
-            Err(_) => Some(ObjectEvent::Unexpected),
+            (ObjectPart::Name, _) => (ObjectPart::Colon, Some(ObjectEvent::Unexpected)),
+            (_, _) => (ObjectPart::Key, None),
         }
     }
 
