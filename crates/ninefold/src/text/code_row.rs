@@ -11,8 +11,8 @@ use super::row::{self, DashPolicy, LineKind, Row, row_length};
 use super::symbol::{
     cell_of_char, cell_of_word, characters, indent, is_same_word, not_a_cell, trim, unexpected,
 };
-use crate::SIDE;
 use crate::error::ParseErrorKind;
+use crate::{CELLS, SIDE};
 
 /// What precedes an item of a list in YAML.
 const ITEM: &[u8] = b"- ";
@@ -157,6 +157,15 @@ pub(super) fn is_list_of_cells(inner: &[u8]) -> bool {
     list_words(inner).inspect(|_| count += 1).all(|(_, word)| is_cell(word))
         && count > SIDE / 2
         && count <= 4 * SIDE
+}
+
+/// Whether there is a list on the line with the cells of a row or of a board.
+pub(super) fn holds_list(line: &[u8]) -> bool {
+    let is_bracket = |byte: &u8| matches!(byte, b'[' | b'(' | b'{' | b']' | b')' | b'}');
+    line.split(is_bracket).skip(1).any(|list| {
+        let count = list_words(list).count();
+        (count == SIDE || count > CELLS / 2) && list_words(list).all(|(_, word)| cell_of_word(word).is_some())
+    })
 }
 
 /// Reads nine cells, each a word. An empty word is a blank.

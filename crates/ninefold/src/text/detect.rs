@@ -177,6 +177,10 @@ impl Detector {
             Shape::Literal(at) if self.seen.is_only_words() => {
                 return Some(self.options.json(line.start + at));
             }
+            // The lines above may have been meant as boards, so they are read, too.
+            Shape::Json | Shape::Literal(_) if self.seen.right_rows == 0 => {
+                return Some(self.options.json_amid_text());
+            }
             _ if starts_table(content) && self.seen.is_only_words() => return Some(self.options.html()),
             Shape::Section => return Some(self.options.grid(DashPolicy::ByContext)),
             Shape::TableRow(delimiter) => {

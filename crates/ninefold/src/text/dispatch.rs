@@ -233,6 +233,17 @@ impl Options {
         Step::Become(Box::new(JsonReader::new(Digits, self.column.clone(), start)))
     }
 
+    /// The same where other text comes first, in which boards are reported.
+    #[cfg(feature = "json")]
+    pub(super) fn json_amid_text(&self) -> Step {
+        Step::Become(Box::new(JsonReader::amid_text(Digits, self.column.clone())))
+    }
+
+    #[cfg(not(feature = "json"))]
+    pub(super) fn json_amid_text(&self) -> Step {
+        self.json(0)
+    }
+
     #[cfg(not(feature = "json"))]
     #[expect(clippy::unused_self, reason = "it is used when there is JSON to read")]
     pub(super) fn json(&self, _start: usize) -> Step {

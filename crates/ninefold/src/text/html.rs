@@ -12,6 +12,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use super::code_row;
 use super::embedded::runs;
 use super::row;
 use super::scan::LineScanner;
@@ -126,7 +127,7 @@ impl HtmlReader {
             None => line.end,
         };
         let text = &content[..end.min(content.len())];
-        if runs(text).is_empty() && !row::holds_row(text) {
+        if runs(text).is_empty() && !row::holds_row(text) && !code_row::holds_list(text) {
             return Step::Skip(end);
         }
         let (indent, _) = trim(text);

@@ -173,12 +173,17 @@ fn is_json(text: &[u8]) -> bool {
 fn literal_start(line: &[u8]) -> Option<usize> {
     /// Longer than any name and the row after it.
     const LONGEST: usize = 1024;
+    /// Makes a list in Rust.
+    const MACRO: &[u8] = b"vec!";
     let line = &line[..line.len().min(LONGEST)];
     let is_open = |byte: u8| matches!(byte, b'[' | b'{' | b'(');
     let opens_list = |at: usize| {
-        let brackets =
-            line[at..].iter().take_while(|&&byte| is_open(byte) || matches!(byte, b' ' | b'\t')).count();
-        let rest = &line[at + brackets..];
+        let mut rest = &line[at..];
+        while let [first, behind @ ..] = rest
+            && (is_open(*first) || matches!(first, b' ' | b'\t') || rest.starts_with(MACRO))
+        {
+            rest = rest.strip_prefix(MACRO).unwrap_or(behind);
+        }
         let is_row = |text: &[u8]| {
             let end = text.iter().position(|byte| matches!(byte, b']' | b'}' | b')')).unwrap_or(text.len());
             code_row::is_list_of_cells(&text[..end])
@@ -192,7 +197,7 @@ fn literal_start(line: &[u8]) -> Option<usize> {
         if !before.iter().any(u8::is_ascii_alphabetic) {
             return None;
         }
-        let is_assigned = matches!(before.last(), Some(b'=' | b':'));
+        let is_assigned = matches!(before.last(), Some(b'=' | b':')) || line[..at].ends_with(MACRO);
         let is_called = before.len() == at
             && before.last().is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'!');
         if is_assigned && opens_list(at) {

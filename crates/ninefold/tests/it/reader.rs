@@ -637,7 +637,11 @@ fn a_comment_above_many_lines_hides_none() {
 
 #[cfg(feature = "json")]
 mod json {
-    use super::{HUGE, INVALID, LIMIT, SOLVED, VALID, board, check_limit, read_in_pieces};
+    use super::{
+        HUGE, INVALID, LIMIT, Reading, SOLVED, VALID, board, check_limit, one_error, read, read_in_pieces,
+    };
+    use crate::records;
+    use ninefold::text::{ReaderBuilder, SelectionBasis};
     use ninefold::{Format, Reader};
 
     fn array(line: &str) -> String {
@@ -763,6 +767,139 @@ mod json {
                 );
             }
         }
+    }
+
+    /// What is found, as `valid line` or `line:column message`.
+    fn summary(found: &[Reading]) -> Vec<String> {
+        let words = |(line, read): &Reading| match read {
+            Ok(board) => format!("{} {line}", if board.is_valid() { "valid" } else { "invalid" }),
+            Err(error) => format!("{}:{}: {error}", error.location().line, error.location().column),
+        };
+        found.iter().map(words).collect()
+    }
+
+    #[test]
+    fn a_comment_without_end_hides_no_value() {
+        let long = "y".repeat(HUGE);
+        let text = format!("[ // easy\n\"{VALID}\", /* {long}\n{long} */ # {long}\n\"{INVALID}\"\n]\n");
+        for size in [4096, text.len()] {
+            let builder = Reader::builder().record_limit(2 * LIMIT);
+            let found = read_in_pieces(builder, text.as_bytes(), size);
+            assert_eq!(found.len(), 2, "in pieces of {size}: {:?}", summary(&found));
+        }
+    }
+
+    #[test]
+    fn a_long_line_breaks_off_at_its_end() {
+        let (x, y) = ("x".repeat(40_000), "y".repeat(200));
+        let cut = format!("{{\"note\": \"{x}\", \"puzzle\": \"{VALID}\",\n");
+        let text = format!("{cut}{{\"note\": \"{y}\", \"puzzle\": \"{INVALID}\"}}\n");
+        let message = format!("1:{}: expected valid JSON, found the end of the line", cut.len());
+        for size in [7, text.len()] {
+            let found = read_in_pieces(Reader::builder(), text.as_bytes(), size);
+            assert_eq!(summary(&found), [&message, "invalid 2"], "in pieces of {size}");
+        }
+    }
+
+    #[test]
+    fn lines_that_break_off_are_followed_up_to_64_kib() {
+        let cut = format!("{{\"id\": 1, \"puzzle\": \"{VALID}\",\n");
+        let whole = format!("{{\"id\": 1, \"puzzle\": \"{VALID}\"}}\n");
+        let lines = |count: usize| cut.repeat(count) + &whole;
+        assert_eq!(read(&Reader::builder(), &lines(600)).len(), 601);
+        let found = read(&Reader::builder(), &lines(700));
+        assert_eq!(summary(&found), ["2:1: expected valid JSON, found '{'"]);
+    }
+
+    #[test]
+    fn the_line_break_after_a_value_belongs_to_it() {
+        let raw =
+            |text: &str, index: usize| records::read(Reader::builder(), text.as_bytes()).remove(index).raw.0;
+        let line = format!("{{\"puzzle\": \"{VALID}\"}}\r\n");
+        let text = format!("{line}{{\"puzzle\": \"53..\r\n{line}");
+        assert_eq!(raw(&text, 1), b"{\"puzzle\": \"53..\r\n");
+
+        // If it is near enough, values are lines from there on.
+        for (spaces, count) in [(1024, 3), (1025, 2)] {
+            let first = format!("{{\"puzzle\": \"{VALID}\"}}{}", " ".repeat(spaces));
+            let text = format!("{first}\n{{\"puzzle\": \"{INVALID}\",\n\"{SOLVED}\"\n");
+            assert_eq!(raw(&text, 0).ends_with(b"\n"), count == 3, "{spaces}");
+            assert_eq!(read(&Reader::builder(), &text).len(), count, "{spaces}");
+        }
+    }
+
+    #[test]
+    fn a_list_of_a_program_is_read_up_to_64_kib() {
+        let list = array(VALID).replace('"', "'");
+        let filled = |length: usize| {
+            let spaces = " ".repeat(length - list.len());
+            format!("{}{spaces}]\n", &list[..list.len() - 1])
+        };
+        assert_eq!(summary(&read(&Reader::builder(), &filled(LIMIT))), ["valid 1"]);
+        let found = read(&Reader::builder(), &filled(LIMIT + 1));
+        assert_eq!(summary(&found), ["1:3: expected valid JSON, found '''"]);
+    }
+
+    #[test]
+    fn the_first_1024_keys_of_an_object_count() {
+        let object = |others: usize| {
+            let others: String = (0..others).map(|key| format!("\"k{key}\": 0, ")).collect();
+            format!("{{{others}\"puzzle\": \"{VALID}\"}}\n")
+        };
+        assert_eq!(summary(&read(&Reader::builder(), &object(1023))), ["valid 1"]);
+        let found = read(&Reader::builder(), &object(1024));
+        assert!(one_error(&found).to_string().contains("found the keys \"k0\""), "{found:?}");
+    }
+
+    #[test]
+    fn an_array_of_boards_is_found_within_64_kib() {
+        let note = "x".repeat(40_000);
+        let text = format!("{{\"note\": \"{note}\", \"puzzles\": [\"{VALID}\", \"{INVALID}\"]}}\n");
+        assert_eq!(summary(&read(&Reader::builder(), &text)), ["valid 1", "invalid 1"]);
+
+        // If the name of a long array doesn't say that it is the one, what follows might be.
+        let boards = vec![format!("\"{VALID}\""); 900].join(",\n");
+        let found = read(&Reader::builder(), &format!("{{\"list\": [\n{boards}]}}\n"));
+        let message = "1:1: expected a board, found boards deeper inside (choose one by its path: \"list\")";
+        assert_eq!(summary(&found), [message]);
+        let text = format!("{{\"data\": \"{VALID}\", \"list\": [\n{boards}]}}\n");
+        let message = one_error(&read(&Reader::builder(), &text)).to_string();
+        assert!(message.contains("found several: \"data\", \"list\""), "{message}");
+    }
+
+    /// The name, number and basis of what is selected, and of how many.
+    fn selection(builder: ReaderBuilder, text: &str) -> Option<(String, usize, usize, SelectionBasis)> {
+        let mut reader = builder.build();
+        reader.feed(text.as_bytes());
+        reader.finish();
+        while reader.next_record().is_some() {}
+        let selection = reader.selection()?;
+        let name = selection.name().unwrap().to_owned();
+        Some((name, selection.number(), selection.column_count(), selection.basis()))
+    }
+
+    #[test]
+    fn the_selection_says_which_key_it_is_and_why() {
+        use SelectionBasis::{Content, Name, Request};
+        let detected = |text: &str| selection(Reader::builder(), text);
+        let requested =
+            |name: &str, text: &str| selection(Reader::builder().column(name.parse().unwrap()), text);
+        let of = |name: &str, number, count, basis| Some((name.to_owned(), number, count, basis));
+
+        let puzzles = format!("{{\"id\": 1, \"puzzles\": [\"{VALID}\"]}}");
+        assert_eq!(detected(&puzzles), of("puzzles", 2, 2, Name));
+        let list = format!("{{\"id\": 1, \"list\": [\"{VALID}\"]}}");
+        assert_eq!(detected(&list), of("list", 2, 2, Content));
+        assert_eq!(requested("list", &list), of("list", 2, 2, Request));
+        let chinese = format!("{{\"编号\": 1, \"题目\": [\"{VALID}\"]}}");
+        assert_eq!(detected(&chinese), of("题目", 2, 2, Name));
+        let escaped = format!("{{\"\\u9898\\u76ee \\\"1\\\"\": [\"{VALID}\"]}}");
+        assert_eq!(detected(&escaped), of("题目 \"1\"", 1, 1, Name));
+
+        let both = format!("{{\"id\": 1, \"puzzle\": \"{VALID}\", \"solution\": \"{SOLVED}\"}}");
+        assert_eq!(detected(&both), of("puzzle", 2, 3, Name));
+        assert_eq!(requested("solution", &both), of("solution", 3, 3, Request));
+        assert_eq!(detected(&format!("{{\"puzzle\": \"{VALID}\"}}")), None);
     }
 }
 

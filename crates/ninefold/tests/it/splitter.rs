@@ -261,6 +261,52 @@ fn text_in_other_formats_is_handed_over_after_two_records() {
     }
 }
 
+#[cfg(feature = "json")]
+#[test]
+fn json_is_handed_over_after_two_records_if_they_are_lines_of_one_shape() {
+    let array = |element: &str| format!("[\n{}", format!("{element},\n").repeat(9));
+    let object = format!("{{\"id\": 1, \"puzzle\": \"{VALID}\"}}");
+    let pretty = format!("{{\n  \"id\": 1,\n  \"puzzle\": \"{VALID}\"\n}}\n");
+    for (text, is_handed_over) in [
+        (array(&format!("\"{VALID}\"")), true),
+        (array(&object), true),
+        (pretty.repeat(9), false),
+        // Programs may have a comma after the last element, and other text after the list.
+        (format!("const puzzles = {}", array(&object).repeat(20)), false),
+        // What comes between records is part of their shape.
+        (array(&format!("{object} // a comment\n")), false),
+    ] {
+        let mut splitter = splitter();
+        splitter.feed(text.as_bytes());
+        for _ in 0..2 {
+            assert!(splitter.hand_over().is_none(), "{text}");
+            assert!(splitter.next_record().is_some(), "{text}");
+        }
+        assert_eq!(splitter.hand_over().is_some(), is_handed_over, "{text}");
+    }
+}
+
+#[cfg(feature = "json")]
+#[test]
+fn comments_after_records_of_one_shape_are_skipped() {
+    let boards = format!("\"{VALID}\",\n").repeat(9);
+    for comment in ["// one\n", "# \"two\",\n", &format!("/* {boards} */\n"), "/* three"] {
+        let text = format!("[\n{boards}{comment}{boards}\"{INVALID}\"\n]\n");
+        let expected = read_lines(Reader::builder(), text.as_bytes());
+        let is_closed = comment.ends_with('\n');
+        assert_eq!(
+            expected.iter().filter(|record| record.board.is_ok()).count(),
+            if is_closed { 19 } else { 9 }
+        );
+        assert_eq!(expected.len(), if is_closed { 19 } else { 10 });
+        for size in [7, 82, 83, 500] {
+            let pieces = vec![(size, true); text.len() / size];
+            let records = take_turns(Reader::builder(), text.as_bytes(), pieces, true, Kernel::detected());
+            assert_same(&records, &expected, format_args!("{text:?} in pieces of {size}"));
+        }
+    }
+}
+
 #[test]
 fn text_that_has_ended_is_not_handed_over() {
     let mut splitter = splitter();

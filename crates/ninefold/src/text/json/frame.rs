@@ -21,8 +21,57 @@ enum FramePart {
     String,
     /// A string, after a backslash.
     Escape,
-    /// A comment up to the end of its line, which JSON doesn't have, but programs do.
-    Comment,
+    /// A value that is a backquoted string, which can span several lines in JavaScript.
+    Backquoted,
+    Comment(Comment),
+}
+
+/// How far a comment has come. JSON has none, but programs do: `# easy`, `// easy`, `/* easy */`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Comment {
+    #[default]
+    None,
+    /// After a slash that may start one.
+    Slash,
+    /// Up to the end of its line.
+    Line,
+    /// Up to a star and a slash.
+    Block,
+    /// The same, after a star.
+    Star,
+}
+
+impl Comment {
+    /// The comment at the start of the text. `None` if it isn't known yet whether it is one.
+    pub(super) fn at_start(text: &[u8], ended: bool) -> Option<Comment> {
+        match text {
+            [b'#', ..] | [b'/', b'/', ..] => Some(Comment::Line),
+            [b'/', b'*', ..] => Some(Comment::Block),
+            [b'/'] if !ended => None,
+            _ => Some(Comment::None),
+        }
+    }
+
+    /// Adds the next byte that isn't within a string. Whether it is part of a comment, or may be.
+    pub(super) fn push(&mut self, byte: u8) -> bool {
+        let before = *self;
+        *self = match (before, byte) {
+            (Comment::None, b'#') | (Comment::Slash, b'/') => Comment::Line,
+            (Comment::None, b'/') => Comment::Slash,
+            (Comment::Slash, b'*') => Comment::Block,
+            (Comment::Block | Comment::Star, b'*') => Comment::Star,
+            (Comment::Line, b'\n' | b'\r') | (Comment::Star, b'/') => Comment::None,
+            (Comment::Line, _) => Comment::Line,
+            (Comment::Block | Comment::Star, _) => Comment::Block,
+            (Comment::None | Comment::Slash, _) => Comment::None,
+        };
+        *self != Comment::None || matches!(before, Comment::Line | Comment::Star)
+    }
+
+    /// How much of the text belongs to the comment that has begun before it.
+    pub(super) fn advance(&mut self, text: &[u8]) -> usize {
+        text.iter().take_while(|&&byte| *self != Comment::None && self.push(byte)).count()
+    }
 }
 
 /// Where to stop looking.
@@ -54,19 +103,27 @@ impl Frame {
                     return Progress::Broken(at);
                 }
                 (FramePart::String | FramePart::Escape, b'\n' | b'\r') => self.within = FramePart::Structure,
-                (FramePart::Comment, b'\n' | b'\r') => {
-                    self.within = FramePart::Structure;
-                    self.has_lines = true;
-                    if stop == Stop::AtLineEnd {
-                        return Progress::LineEnd(at);
+                (FramePart::Comment(mut comment), _) => {
+                    comment.push(byte);
+                    let is_over = comment == Comment::None;
+                    self.within = if is_over { FramePart::Structure } else { FramePart::Comment(comment) };
+                    if matches!(byte, b'\n' | b'\r') {
+                        self.has_lines = true;
+                        if stop == Stop::AtLineEnd {
+                            return Progress::LineEnd(at);
+                        }
                     }
                 }
-                (FramePart::Comment, _) => {}
                 (FramePart::Escape, _) => self.within = FramePart::String,
                 (FramePart::String, b'\\') => self.within = FramePart::Escape,
                 (FramePart::String, b'"') if self.depth == 0 => return Progress::Whole(at + 1),
                 (FramePart::String, b'"') => self.within = FramePart::Structure,
                 (FramePart::String, _) => {}
+                (FramePart::Backquoted, b'`') => return Progress::Whole(at + 1),
+                (FramePart::Backquoted, b'\n' | b'\r') if stop == Stop::AtLineEnd => {
+                    return Progress::Broken(at);
+                }
+                (FramePart::Backquoted, _) => {}
                 (FramePart::Bare, b' ' | b'\t' | b'\r' | b'\n' | b',' | b']' | b'}') => {
                     return Progress::Whole(at);
                 }
@@ -78,9 +135,13 @@ impl Frame {
                 }
                 (_, b' ' | b'\t') => {}
                 (_, b'"') => self.within = FramePart::String,
-                (_, b'#') if self.depth > 0 => self.within = FramePart::Comment,
+                (_, b'`') if self.depth == 0 => self.within = FramePart::Backquoted,
+                (_, b'#') if self.depth > 0 => self.within = FramePart::Comment(Comment::Line),
                 (_, b'/') if self.depth > 0 && window[..at].ends_with(b"/") => {
-                    self.within = FramePart::Comment;
+                    self.within = FramePart::Comment(Comment::Line);
+                }
+                (_, b'*') if self.depth > 0 && window[..at].ends_with(b"/") => {
+                    self.within = FramePart::Comment(Comment::Block);
                 }
                 (_, b'[' | b'{' | b'(') => self.depth += 1,
                 (_, b']' | b'}' | b')') if self.depth > 0 => {
@@ -125,6 +186,7 @@ pub(super) struct ArrayProbe {
     is_inner: bool,
     /// Within a string.
     string: Option<OpenString>,
+    comment: Comment,
     /// Braces enclose lists, as in C, not objects.
     has_braces_for_lists: bool,
     /// Values in the first element.
@@ -142,6 +204,7 @@ impl ArrayProbe {
             at: 1,
             is_inner: false,
             string: None,
+            comment: Comment::None,
             has_braces_for_lists: bracket == b'{',
             values: 0,
             in_value: false,
@@ -179,13 +242,16 @@ impl ArrayProbe {
                 // One cell or one row of a board. Anything else is a mistake, and the next element decides.
                 _ if is_end && (*length <= 1 || *length == self.side) => return Some(false),
                 _ if is_end => self.string = None,
-                (_, b'\n' | b'\r') => return Some(false),
+                (_, b'\n' | b'\r') if *quote != b'`' => return Some(false),
                 (_, b'\\') => {
                     *escape = Escape::Started;
                     *length += 1;
                 }
                 _ => *length += usize::from(byte & 0b1100_0000 != 0b1000_0000),
             }
+            return None;
+        }
+        if self.comment.push(byte) {
             return None;
         }
         match byte {

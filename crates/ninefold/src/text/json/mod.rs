@@ -20,7 +20,7 @@ mod wrapper;
 use alloc::boxed::Box;
 use alloc::string::String;
 
-use self::frame::{ArrayProbe, Frame, Progress, Stop};
+use self::frame::{ArrayProbe, Comment, Frame, Progress, Stop};
 use self::value::Keys;
 use self::wrapper::Wrapper;
 use super::codec::{Codec, Digits};
@@ -31,8 +31,9 @@ use super::row;
 use super::scan::LineScanner;
 use super::shape::{Shape, could_hold_board};
 use super::stencil::{Example, Stencil};
-use super::symbol::{BYTE_ORDER_MARK, FEWEST_GIVENS, trim, unexpected};
+use super::symbol::{BYTE_ORDER_MARK, FEWEST_GIVENS, decode, trim, unexpected};
 use super::{Fault, LastRecord, Machine, RecordLayout, Refusal, Step};
+use crate::SIDE;
 use crate::error::{ColumnChoices, JsonError, Names, ParseErrorKind, Token};
 use crate::rules::Symbols;
 use crate::text::{Column, Layout};
@@ -75,6 +76,8 @@ enum JsonState<C> {
     Array { separator: ElementSeparator },
     /// Within a value of such an array.
     Element(Frame),
+    /// Within a comment in such an array, or in a fence around values.
+    Comment { comment: Comment, within_array: Option<ElementSeparator> },
     /// Skipping the rest of a value that was too long.
     Skipping { frame: Frame, within_array: bool, stop: Stop },
 }
@@ -144,6 +147,9 @@ enum ElementSeparator {
     Given,
 }
 
+/// What starts the line above or below a block of code.
+const FENCE: &[u8] = b"```";
+
 /// How far to look for a key after a brace.
 const BRACE_WINDOW: usize = 256;
 
@@ -164,6 +170,11 @@ impl<C: Codec> JsonReader<C> {
             elements: Spread::Unknown,
             is_on_new_line: false,
         }
+    }
+
+    /// Starts with other text, which is looked at as that between values is.
+    pub(super) fn amid_text(codec: C, column: Option<Column>) -> JsonReader<C> {
+        JsonReader { around: Around::Text { prefix: 0 }, ..JsonReader::new(codec, column, 0) }
     }
 
     /// A copy, for a place between two records as where this one is, and not amid other text.
@@ -204,6 +215,12 @@ impl<C: Codec> JsonReader<C> {
         }
         match window.first() {
             None => return Step::More,
+            Some(b'`') if FENCE.starts_with(window) && window.len() < FENCE.len() && !ended => {
+                return Step::More;
+            }
+            Some(b'`') if window.starts_with(FENCE) => {
+                self.state = JsonState::Comment { comment: Comment::Line, within_array: None };
+            }
             Some(b'[') => self.state = JsonState::ArrayStart(ArrayProbe::new(b'[', self.codec.side())),
             Some(b'(') if self.is_amid_text() => {
                 self.state = JsonState::ArrayStart(ArrayProbe::new(b'(', self.codec.side()));
@@ -218,7 +235,7 @@ impl<C: Codec> JsonReader<C> {
             Some(b'{') if matches!(self.wrapping, Wrapping::Unknown) => {
                 self.state = JsonState::Wrapper(Wrapper::new(self.codec.clone()));
             }
-            Some(_) if self.is_amid_text() => return other_text(window, ended),
+            Some(first) if *first != b'{' && self.is_amid_text() => return other_text(window, ended),
             Some(_) => self.state = JsonState::FirstLine(Frame::default()),
         }
         Step::Skip(0)
@@ -261,6 +278,15 @@ impl<C: Codec> JsonReader<C> {
             wrapper::AfterBoards::End(end) => {
                 self.state = JsonState::Between;
                 Step::Skip(end)
+            }
+            wrapper::AfterBoards::CutOff => {
+                self.state = JsonState::Between;
+                unexpected_at(window, window.len(), window.len())
+            }
+            wrapper::AfterBoards::Unexpected(at) => {
+                let used = rest.use_up();
+                self.state = JsonState::AfterBoards(rest);
+                unexpected_at(window, at, used)
             }
             wrapper::AfterBoards::OtherArray { at, key } => {
                 let used = rest.use_up();
@@ -414,7 +440,24 @@ impl<C: Codec> JsonReader<C> {
         }
         self.values.see(&window[..end], next_line.is_some());
         let board = self.keys.read(&window[..end]);
+        if board.as_ref().is_err_and(|fault| self.is_beside_boards(fault, &window[..end])) {
+            return Step::Skip(next_line.unwrap_or(end));
+        }
         Step::Record { layout: Layout::Value, start: 0, end: next_line.unwrap_or(end), board }
+    }
+
+    /// Whether a value that can't be read is an object of the program that boards are in, and isn't about boards: another one
+    /// has said where these are, and it has none of them.
+    fn is_beside_boards(&self, fault: &Fault, value: &[u8]) -> bool {
+        let lacks_key = match fault.kind {
+            ParseErrorKind::MissingColumn { .. } => true,
+            ParseErrorKind::NoBoardInObject { .. } => matches!(self.wrapping, Wrapping::Object { .. }),
+            _ => false,
+        };
+        lacks_key
+            && self.is_amid_text()
+            && self.keys.asked_for().is_none()
+            && !value.split(|&byte| is_line_break(byte)).any(may_be_board)
     }
 
     fn array(&mut self, separator: ElementSeparator, window: &[u8], ended: bool) -> Step<C::Board> {
@@ -424,6 +467,15 @@ impl<C: Codec> JsonReader<C> {
             Some(blank) => {
                 self.is_on_new_line |= window[..blank].iter().any(|&byte| is_line_break(byte));
                 return Step::Skip(blank);
+            }
+        }
+        match Comment::at_start(window, ended) {
+            None => return Step::More,
+            Some(Comment::None) => {}
+            Some(comment) => {
+                self.state = JsonState::Comment { comment, within_array: Some(separator) };
+                // The mark that starts it.
+                return Step::Skip(if window[0] == b'#' { 1 } else { 2 });
             }
         }
         match (window.first(), separator) {
@@ -456,15 +508,33 @@ impl<C: Codec> JsonReader<C> {
                     Some(b']') => JsonState::Array { separator: ElementSeparator::Comma },
                     Some(_) => JsonState::Array { separator: ElementSeparator::Given },
                 };
-                let end = usize::from(first == Some(&b','));
-                Step::Record {
-                    layout: Layout::Element,
-                    start: 0,
-                    end,
-                    board: Err(unexpected(window, 0, ParseErrorKind::unexpected_in_json)),
-                }
+                let end = match first {
+                    None | Some(b']') => 0,
+                    // The next element.
+                    Some(first) if starts_value(*first) => 0,
+                    // Something that stands for the comma.
+                    Some(_) => decode(window).map_or(1, char::len_utf8),
+                };
+                unexpected_at(window, 0, end)
             }
         }
+    }
+
+    fn comment(
+        &mut self,
+        mut comment: Comment,
+        within_array: Option<ElementSeparator>,
+        window: &[u8],
+        ended: bool,
+    ) -> Step<C::Board> {
+        let length = comment.advance(window);
+        self.is_on_new_line |= window[..length].iter().any(|&byte| is_line_break(byte));
+        self.state = match within_array {
+            _ if comment != Comment::None && !ended => JsonState::Comment { comment, within_array },
+            Some(separator) => JsonState::Array { separator },
+            None => JsonState::Between,
+        };
+        if length == 0 && !ended { Step::More } else { Step::Skip(length) }
     }
 
     fn behind_array(&self) -> JsonState<C> {
@@ -573,6 +643,9 @@ impl<C: Codec> Machine<C::Board> for JsonReader<C> {
                 self.array(separator, window, ended)
             }
             JsonState::Element(frame) => self.element(frame, window, ended),
+            JsonState::Comment { comment, within_array } => {
+                self.comment(comment, within_array, window, ended)
+            }
             JsonState::Skipping { frame, within_array, stop } => {
                 self.skip_value(frame, within_array, stop, window, ended)
             }
@@ -623,12 +696,31 @@ fn other_text<B>(window: &[u8], ended: bool) -> Step<B> {
     let content = line.content(window);
     match Shape::of(content) {
         Shape::Literal(at) => Step::Skip(at),
-        _ if row::holds_row(content) || could_hold_board(content) || holds_much(content) => {
+        _ if may_be_board(content) => {
             let board = Err(unexpected(content, 0, ParseErrorKind::unexpected_in_json));
             Step::Record { layout: Layout::Value, start: 0, end: line.end, board }
         }
         _ => Step::Skip(line.end),
     }
+}
+
+/// Reports what JSON doesn't have here.
+fn unexpected_at<B>(window: &[u8], at: usize, end: usize) -> Step<B> {
+    let board = Err(unexpected(&window[at..], 0, ParseErrorKind::unexpected_in_json));
+    Step::Record { layout: Layout::Element, start: at, end, board }
+}
+
+/// Whether a value can start with this byte, in JSON or in a program.
+fn starts_value(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'"' | b'\'' | b'`' | b'[' | b'{' | b'(' | b'-')
+}
+
+/// Whether the line may have been meant as a board or as a row of one.
+fn may_be_board(line: &[u8]) -> bool {
+    matches!(Shape::of(line), Shape::Row(cells) if cells > SIDE / 2)
+        || row::holds_row(line)
+        || could_hold_board(line)
+        || holds_much(line)
 }
 
 /// Whether the line has as many digits as a puzzle, or cells of a table.

@@ -12,6 +12,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::frame::Comment;
+
 /// A text as JSON, with the offset of every byte in the original text.
 #[derive(Debug)]
 pub(super) struct Respelled {
@@ -73,11 +75,7 @@ impl Speller<'_> {
         while let Some(&byte) = self.text.get(self.at) {
             match byte {
                 b' ' | b'\t' | b'\r' | b'\n' => self.at += 1,
-                b'#' => self.skip_line(),
-                b'/' if self.rest().starts_with(b"//") => self.skip_line(),
-                b'/' if self.rest().starts_with(b"/*") => {
-                    self.at += self.rest().windows(2).position(|pair| pair == b"*/")? + 2;
-                }
+                b'#' | b'/' if comment_length(self.rest()) > 0 => self.at += comment_length(self.rest()),
                 b'[' | b'(' | b'{' => self.open(byte)?,
                 b']' | b')' | b'}' => self.close(byte)?,
                 b',' => self.comma()?,
@@ -107,11 +105,6 @@ impl Speller<'_> {
     fn put(&mut self, bytes: &[u8]) {
         self.out.extend_from_slice(bytes);
         self.offsets.resize(self.out.len(), self.at);
-    }
-
-    fn skip_line(&mut self) {
-        self.at +=
-            self.rest().iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(self.rest().len());
     }
 
     /// Prepares for a value: writes the comma that white space stands for. Commas and gaps aren't mixed in one list.
@@ -156,20 +149,6 @@ impl Speller<'_> {
         Some(())
     }
 
-    /// The offset of the next thing that is neither white space nor a comment.
-    fn next_solid(&self, mut at: usize) -> usize {
-        loop {
-            let rest = &self.text[at..];
-            let blank = rest.len() - rest.trim_ascii_start().len();
-            let rest = &rest[blank..];
-            at += blank;
-            if !rest.starts_with(b"#") && !rest.starts_with(b"//") {
-                return at;
-            }
-            at += rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len());
-        }
-    }
-
     fn comma(&mut self) -> Option<()> {
         let open = self.open.last_mut()?;
         if !open.has_value || open.has_gap {
@@ -182,7 +161,7 @@ impl Speller<'_> {
         }
         open.has_comma = true;
         open.has_value = false;
-        let is_last = matches!(self.text.get(self.next_solid(self.at + 1)), Some(b']' | b')' | b'}'));
+        let is_last = matches!(after_comments(&self.text[self.at + 1..]).first(), Some(b']' | b')' | b'}'));
         if !is_last {
             self.put(b",");
         }
@@ -289,9 +268,31 @@ impl Speller<'_> {
     }
 }
 
+/// The text from the first thing on that is neither white space nor a comment.
+fn after_comments(mut text: &[u8]) -> &[u8] {
+    loop {
+        text = text.trim_ascii_start();
+        match comment_length(text) {
+            0 => return text,
+            length => text = &text[length..],
+        }
+    }
+}
+
+/// The length of the comment at the start.
+fn comment_length(text: &[u8]) -> usize {
+    let mut comment = Comment::at_start(text, true).unwrap_or_default();
+    if comment == Comment::None {
+        return 0;
+    }
+    // The mark that starts it is part of it.
+    let mark = if text.starts_with(b"#") { 1 } else { 2 };
+    mark + comment.advance(&text[mark..])
+}
+
 /// Whether a key follows the brace at the start.
 pub(super) fn is_object(text: &[u8]) -> bool {
-    let inner = text[1..].trim_ascii_start();
+    let inner = after_comments(&text[1..]);
     let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
     let key = match inner.first() {
         Some(quote @ (b'"' | b'\'' | b'`')) => {

@@ -178,6 +178,7 @@ impl<C: Codec> Keys<C> {
                 content: value.content(&self.codec),
             })
             .collect();
+        let is_object = |index: usize| object.entries[index].1.get().starts_with('{');
         let (index, basis) = match choose(&candidates) {
             Choice::ByName(index) => (index, SelectionBasis::Name),
             // What follows may have puzzles.
@@ -185,12 +186,13 @@ impl<C: Codec> Keys<C> {
                 let key = bounded(&object.entries[index].0);
                 return Err(value.fault(ParseErrorKind::OnlySolutions { key }));
             }
-            Choice::ByContent(index) => (index, SelectionBasis::Content),
-            Choice::ByBlanks(index) => (index, SelectionBasis::Blanks),
+            Choice::ByContent(index) if !is_object(index) => (index, SelectionBasis::Content),
+            Choice::ByBlanks(index) if !is_object(index) => (index, SelectionBasis::Blanks),
             Choice::Several(indices) => {
                 return Err(value.fault(several(&candidates, &indices)));
             }
-            Choice::None => {
+            // Boards may be deeper inside.
+            Choice::None | Choice::ByContent(_) | Choice::ByBlanks(_) => {
                 let mut paths = Vec::new();
                 value.collect_paths(&self.codec, object, "", 0, &mut paths);
                 return Err(value.fault(match paths.len() {
@@ -210,21 +212,24 @@ impl<C: Codec> Keys<C> {
 fn parse<'a, T: Deserialize<'a>>(slice: &'a str, text: &'a str) -> Result<T, Fault> {
     serde_json::from_str(slice).map_err(|error| {
         let start = offset(slice, text);
-        if let Some(fault) = string_fault(slice) {
-            return fault.shifted(start);
+        let line_start: usize =
+            slice.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+        match string_fault(slice) {
+            // Only if that is what is wrong: before a string that starts without a quote, others seem to be open.
+            Some(fault) if is_line_end(&fault) && fault.offset != line_start + error.column() => {}
+            Some(fault) => return fault.shifted(start),
+            None => {}
         }
         if error.is_eof() {
             return Fault::new(start + slice.len(), ParseErrorKind::unexpected_in_json(Token::End));
         }
-        let line_start: usize =
-            slice.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
         let at = (start + line_start + error.column()).saturating_sub(1);
         let at = (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
         unexpected(text.as_bytes(), at, ParseErrorKind::unexpected_in_json)
     })
 }
 
-/// The first fault within a string: a control character, or an unknown escape.
+/// The first fault within a string: a control character, an unknown escape, or the end of the line.
 fn string_fault(text: &str) -> Option<Fault> {
     let bytes = text.as_bytes();
     let mut is_string = false;
@@ -233,7 +238,9 @@ fn string_fault(text: &str) -> Option<Fault> {
         match byte {
             b'"' => is_string = !is_string,
             // A string that is still open at the end of a line lacks its quote.
-            b'\n' | b'\r' if is_string => return None,
+            b'\n' | b'\r' if is_string => {
+                return Some(Fault::new(at, ParseErrorKind::unexpected_in_json(Token::LineEnd)));
+            }
             0..b' ' if is_string => {
                 let error = JsonError::ControlCharacter(char::from(byte));
                 return Some(Fault::new(at, ParseErrorKind::InvalidJson(error)));
@@ -248,8 +255,9 @@ fn string_fault(text: &str) -> Option<Fault> {
                         6
                     }
                     _ => {
+                        let length = if bytes[at + 1] == b'u' { 6 } else { 2 };
                         let escape =
-                            characters(&text[at..]).take(6).take_while(|&character| character != '"');
+                            characters(&text[at..]).take(length).take_while(|&character| character != '"');
                         let error = JsonError::UnknownEscape(excerpt(&escape.collect::<String>()));
                         return Some(Fault::new(at, ParseErrorKind::InvalidJson(error)));
                     }
@@ -261,6 +269,11 @@ fn string_fault(text: &str) -> Option<Fault> {
         at += 1;
     }
     None
+}
+
+/// Whether a string lacks its quote at the end of a line.
+fn is_line_end(fault: &Fault) -> bool {
+    matches!(fault.kind, ParseErrorKind::InvalidJson(JsonError::Unexpected(Token::LineEnd)))
 }
 
 /// The offset of a slice in its text.

@@ -9,7 +9,7 @@ use super::super::choose::Role;
 use super::super::codec::{Codec, Digits};
 use super::super::column::{Selection, SelectionBasis};
 use super::super::detect::WINDOW;
-use super::frame::ArrayProbe;
+use super::frame::{ArrayProbe, Comment};
 use crate::text::Column;
 
 /// Looks at the keys of an object, each byte once.
@@ -19,9 +19,12 @@ pub(super) struct Wrapper<C = Digits> {
     at: usize,
     depth: usize,
     within: ObjectPart,
+    comment: Comment,
     /// The key whose value is being looked at, and how many there have been.
     key: String,
     keys: usize,
+    /// The key that is being read, as it is written, with its quotes.
+    raw_key: Vec<u8>,
     /// The value that has started may be an array of boards; the offset is that of its first element.
     probe: Option<(usize, ArrayProbe)>,
     /// Arrays of boards whose names don't say that they hold puzzles.
@@ -31,6 +34,8 @@ pub(super) struct Wrapper<C = Digits> {
     /// After the array with the boards: its key, and whether other arrays of boards are reported.
     chosen: Option<String>,
     reports_others: bool,
+    /// Something that JSON doesn't have there has been reported. What follows from it isn't.
+    is_broken: bool,
 }
 
 /// What the current byte is part of.
@@ -39,19 +44,35 @@ enum ObjectPart {
     /// Before a key.
     Keys,
     Key,
+    /// A key, after a backslash.
+    KeyEscape,
+    /// A key without quotes, as in JavaScript.
+    Name,
     /// After a key.
     Colon,
-    /// Before or within a value.
+    /// Before a value, or within an array or an object.
     Value,
-    /// A string with this many characters and cells so far.
-    String {
-        length: usize,
-        cells: usize,
-    },
-    Escape {
-        length: usize,
-        cells: usize,
-    },
+    /// A value of the object without brackets or quotes, such as a number.
+    Bare,
+    /// After a value of the object.
+    Comma,
+    String(OpenString),
+    /// A string, after a backslash.
+    Escape(OpenString),
+}
+
+/// A string with this many characters and cells so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct OpenString {
+    quote: u8,
+    length: usize,
+    cells: usize,
+}
+
+impl OpenString {
+    fn new(quote: u8) -> OpenString {
+        OpenString { quote, length: 0, cells: 0 }
+    }
 }
 
 /// An array of boards in an object.
@@ -93,6 +114,10 @@ pub(super) enum AfterBoards {
     More,
     /// The object ends here.
     End(usize),
+    /// The text ends before the object does.
+    CutOff,
+    /// Here is something that JSON doesn't have there.
+    Unexpected(usize),
     /// There is another array of boards.
     OtherArray {
         key: String,
@@ -106,6 +131,8 @@ enum ObjectEvent {
     Boards(usize),
     /// A value starts that isn't one.
     Value,
+    /// This isn't JSON.
+    Unexpected,
     End,
 }
 
@@ -117,13 +144,16 @@ impl<C: Codec> Wrapper<C> {
             at: 0,
             depth: 0,
             within: ObjectPart::Keys,
+            comment: Comment::None,
             key: String::new(),
             keys: 0,
+            raw_key: Vec::new(),
             probe: None,
             arrays: Vec::new(),
             has_board: false,
             chosen: None,
             reports_others: false,
+            is_broken: false,
         }
     }
 
@@ -131,7 +161,7 @@ impl<C: Codec> Wrapper<C> {
     pub(super) fn behind(codec: C, chosen: &str, reports_others: bool) -> Wrapper<C> {
         Wrapper {
             depth: 1,
-            within: ObjectPart::Value,
+            within: ObjectPart::Comma,
             chosen: Some(chosen.into()),
             reports_others,
             ..Wrapper::new(codec)
@@ -143,25 +173,25 @@ impl<C: Codec> Wrapper<C> {
         let is_cut = window.len() >= WINDOW;
         let window = &window[..window.len().min(WINDOW)];
         let path = column.and_then(Column::as_name);
+        let is_named = |key: &str| match path {
+            Some(path) => path.strip_prefix(key).is_some_and(|rest| rest.is_empty() || rest.starts_with('.')),
+            None => Role::of(key).is_puzzle(),
+        };
         while self.at < window.len() {
-            let is_named = match path {
-                Some(path) => path
-                    .strip_prefix(self.key.as_str())
-                    .is_some_and(|rest| rest.is_empty() || rest.starts_with('.')),
-                None => Role::of(&self.key).is_puzzle(),
-            };
             match self.step(window[self.at]) {
                 None => {}
                 Some(ObjectEvent::Boards(start)) => {
-                    let array =
-                        BoardArray { key: self.key.clone(), start, is_by_name: is_named, number: self.keys };
-                    if is_named {
+                    let (key, is_by_name) = (self.key.clone(), is_named(&self.key));
+                    let array = BoardArray { key, start, is_by_name, number: self.keys };
+                    if is_by_name {
                         return WrapperProgress::Array(array);
                     }
                     self.arrays.push(array);
                 }
-                Some(ObjectEvent::Value) if is_named => return WrapperProgress::None,
+                Some(ObjectEvent::Value) if is_named(&self.key) => return WrapperProgress::None,
                 Some(ObjectEvent::Value) => {}
+                // Whoever reads the whole object says what is wrong.
+                Some(ObjectEvent::Unexpected) => return WrapperProgress::None,
                 Some(ObjectEvent::End) => return self.conclude(),
             }
         }
@@ -182,16 +212,28 @@ impl<C: Codec> Wrapper<C> {
 
     /// Looks for the end of the object, and for further arrays of boards.
     pub(super) fn advance_behind(&mut self, window: &[u8], ended: bool) -> AfterBoards {
-        while self.at < window.len() {
-            match self.step(window[self.at]) {
+        while let Some(&byte) = window.get(self.at) {
+            // A character that hasn't arrived in full can't be reported.
+            if !byte.is_ascii() && window.len() - self.at < 4 && !ended {
+                break;
+            }
+            match self.step(byte) {
                 Some(ObjectEvent::Boards(at)) if self.is_rival() => {
                     return AfterBoards::OtherArray { key: self.key.clone(), at: at - 1 };
+                }
+                Some(ObjectEvent::Unexpected) if !self.is_broken => {
+                    self.is_broken = true;
+                    return AfterBoards::Unexpected(self.at - 1);
                 }
                 Some(ObjectEvent::End) => return AfterBoards::End(self.at),
                 _ => {}
             }
         }
-        if ended && self.at > 0 { AfterBoards::End(self.at) } else { AfterBoards::More }
+        match ended {
+            false => AfterBoards::More,
+            true if self.is_broken => AfterBoards::End(self.at),
+            true => AfterBoards::CutOff,
+        }
     }
 
     /// Whether the array that has started could have been meant as well.
@@ -222,39 +264,56 @@ impl<C: Codec> Wrapper<C> {
             event = Some(if holds_boards { ObjectEvent::Boards(*start) } else { ObjectEvent::Value });
             self.probe = None;
         }
+        let may_be_comment = !matches!(
+            self.within,
+            ObjectPart::Key | ObjectPart::KeyEscape | ObjectPart::String(_) | ObjectPart::Escape(_)
+        );
+        if may_be_comment {
+            let is_after_slash = self.comment == Comment::Slash;
+            if self.comment.push(byte) {
+                return event;
+            }
+            // The slash didn't start a comment.
+            if is_after_slash && self.depth == 1 {
+                event = Some(ObjectEvent::Unexpected);
+            }
+        }
         self.within = match (self.within, byte) {
             (ObjectPart::Keys, b'{') if self.depth == 0 => {
                 self.depth = 1;
                 ObjectPart::Keys
             }
-            (ObjectPart::Keys, b'"') => {
-                self.key.clear();
-                self.keys += 1;
+            (ObjectPart::Comma, b'"') => {
+                event = Some(ObjectEvent::Unexpected);
+                self.start_key(byte);
                 ObjectPart::Key
             }
-            (ObjectPart::Key, b'"') => ObjectPart::Colon,
-            (ObjectPart::Key, _) => {
-                self.key.push(char::from(byte));
-                ObjectPart::Key
+            (ObjectPart::Keys, b'"' | b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'$') => {
+                self.start_key(byte);
+                if byte == b'"' { ObjectPart::Key } else { ObjectPart::Name }
+            }
+            (ObjectPart::Key | ObjectPart::KeyEscape | ObjectPart::Name, _) => {
+                let (within, key_event) = self.key(byte);
+                event = key_event;
+                within
             }
             (ObjectPart::Colon, b':') => ObjectPart::Value,
-            (ObjectPart::String { length, cells }, b'"') => {
+            (ObjectPart::String(string), b'\\') => ObjectPart::Escape(string),
+            (ObjectPart::String(OpenString { quote, length, cells }), _) if byte == quote => {
                 self.has_board |=
                     self.depth == 1 && length > self.codec.cells() / 2 && 4 * cells >= 3 * length;
-                ObjectPart::Value
+                self.behind_value()
             }
-            (ObjectPart::String { length, cells }, b'\\') => ObjectPart::Escape { length, cells },
-            (ObjectPart::String { length, cells } | ObjectPart::Escape { length, cells }, _) => {
-                ObjectPart::String {
-                    length: length + 1,
-                    cells: cells + usize::from(self.codec.is_cell(byte)),
-                }
-            }
-            (ObjectPart::Value, b'"') => {
+            (ObjectPart::String(string) | ObjectPart::Escape(string), _) => ObjectPart::String(OpenString {
+                quote: string.quote,
+                length: string.length + 1,
+                cells: string.cells + usize::from(self.codec.is_cell(byte)),
+            }),
+            (ObjectPart::Value | ObjectPart::Bare, b'"' | b'\'' | b'`') => {
                 event = event.or((self.depth == 1).then_some(ObjectEvent::Value));
-                ObjectPart::String { length: 0, cells: 0 }
+                ObjectPart::String(OpenString::new(byte))
             }
-            (ObjectPart::Value, b'[' | b'{') => {
+            (ObjectPart::Value | ObjectPart::Bare, b'[' | b'{' | b'(') => {
                 if self.depth == 1 && byte == b'[' {
                     self.probe = Some((at + 1, ArrayProbe::new(byte, self.codec.side())));
                 } else if self.depth == 1 {
@@ -263,22 +322,68 @@ impl<C: Codec> Wrapper<C> {
                 self.depth += 1;
                 ObjectPart::Value
             }
-            (ObjectPart::Value | ObjectPart::Keys, b']' | b'}') => {
-                self.depth = self.depth.saturating_sub(1);
-                if self.depth == 0 {
-                    return Some(ObjectEvent::End);
-                }
-                ObjectPart::Value
+            (ObjectPart::Value, b']' | b'}' | b')') if self.depth > 1 => {
+                self.depth -= 1;
+                self.behind_value()
             }
-            (ObjectPart::Value, b',') if self.depth == 1 => ObjectPart::Keys,
-            (ObjectPart::Value, _) => {
-                if self.depth == 1 && !byte.is_ascii_whitespace() {
-                    event = event.or(Some(ObjectEvent::Value));
-                }
-                ObjectPart::Value
+            (ObjectPart::Keys | ObjectPart::Comma | ObjectPart::Bare, b'}') => {
+                return Some(ObjectEvent::End);
             }
-            (within, _) => within,
+            (ObjectPart::Comma | ObjectPart::Bare, b',') => ObjectPart::Keys,
+            (ObjectPart::Bare, _) if byte.is_ascii_whitespace() => ObjectPart::Comma,
+            (within, _) if self.depth > 1 || byte.is_ascii_whitespace() => within,
+            (ObjectPart::Value, b',' | b']' | b'}' | b')') => {
+                event = Some(ObjectEvent::Unexpected);
+                ObjectPart::Keys
+            }
+            (ObjectPart::Value | ObjectPart::Bare, _) => {
+                event = event.or(Some(ObjectEvent::Value));
+                ObjectPart::Bare
+            }
+            (within, _) => {
+                event = Some(ObjectEvent::Unexpected);
+                within
+            }
         };
         event
+    }
+
+    fn start_key(&mut self, byte: u8) {
+        self.raw_key.clear();
+        self.raw_key.push(byte);
+        self.keys += 1;
+    }
+
+    /// Adds the next byte to a key.
+    fn key(&mut self, byte: u8) -> (ObjectPart, Option<ObjectEvent>) {
+        if self.within == ObjectPart::Name && (byte == b':' || byte.is_ascii_whitespace()) {
+            self.key = String::from_utf8_lossy(&self.raw_key).into_owned();
+            let next = if byte == b':' { ObjectPart::Value } else { ObjectPart::Colon };
+            return (next, None);
+        }
+        // A key that is longer than what is looked at is as good as one that isn't JSON.
+        if self.raw_key.len() < WINDOW {
+            self.raw_key.push(byte);
+        }
+        match (self.within, byte) {
+            (ObjectPart::Key, b'"') => match serde_json::from_slice(&self.raw_key) {
+                Ok(key) => {
+                    self.key = key;
+                    (ObjectPart::Colon, None)
+                }
+                Err(_) => (ObjectPart::Colon, Some(ObjectEvent::Unexpected)),
+            },
+            (ObjectPart::Key, b'\\') => (ObjectPart::KeyEscape, None),
+            (ObjectPart::Name, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'$') => {
+                (ObjectPart::Name, None)
+            }
+            (ObjectPart::Name, _) => (ObjectPart::Colon, Some(ObjectEvent::Unexpected)),
+            (_, _) => (ObjectPart::Key, None),
+        }
+    }
+
+    /// What follows a value that ends here.
+    fn behind_value(&self) -> ObjectPart {
+        if self.depth == 1 { ObjectPart::Comma } else { ObjectPart::Value }
     }
 }
