@@ -64,13 +64,14 @@ fn may_hold_rows(text: &[u8]) -> bool {
 }
 
 /// A board of 81 characters in which every blank is a space. With another kind of blank, or with a space between any two
-/// digits, it would be something else.
+/// digits, it would be something else. If spaces are only around the digits, nothing says that they are cells.
 fn spaces_as_blanks(line: &[u8]) -> Option<Board> {
     let cells: &[u8; CELLS] = line.try_into().ok()?;
     let is_known = cells.iter().all(|&byte| matches!(byte, b' ' | b'1'..=b'9'));
     let is_separated = (0..2).any(|first| cells.iter().skip(first).step_by(2).all(|&byte| byte == b' '));
+    let has_inner_blank = trim(line).1.contains(&b' ');
     let value = |byte: u8| if byte == b' ' { 0 } else { byte - b'0' };
-    (is_known && !is_separated).then(|| Board::from_values(cells.map(value)))
+    (is_known && !is_separated && has_inner_blank).then(|| Board::from_values(cells.map(value)))
 }
 
 /// A board of nine rows with the same character between any two.
