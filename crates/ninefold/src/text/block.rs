@@ -94,6 +94,16 @@ impl Block {
         self.sure + self.unsure
     }
 
+    /// Whether there are as many rows as a board has.
+    pub(super) fn has_nine_rows(&self) -> bool {
+        self.sure == SIDE || self.count() == SIDE
+    }
+
+    /// Whether one of the first lines has the cells of a row and nothing else. Numbers beside boards haven't.
+    pub(super) fn has_correct_row(&self) -> bool {
+        self.rows.iter().any(|row| matches!(row.content, Content::Sure(Ok(_))))
+    }
+
     pub(super) fn extend(&mut self, line: Line) {
         if self.is_empty() {
             self.start = line.start;

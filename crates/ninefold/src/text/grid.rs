@@ -55,6 +55,9 @@ pub(super) struct GridReader {
     is_in_other_section: bool,
     /// Within a block that was given up, whose rest is skipped.
     skipped: Option<SkippedBlock>,
+    /// A board before this lacks rows, or has too many, and gaps of this kind don't tell where the next one starts: bands
+    /// after them may belong to either.
+    lost: Option<GapKind>,
     block: Block,
     /// Records that are complete and haven't been reported.
     finished: VecDeque<FinishedBlock>,
@@ -86,6 +89,7 @@ impl GridReader {
             has_header: false,
             is_in_other_section: false,
             skipped: None,
+            lost: None,
             block: Block::default(),
             finished: VecDeque::new(),
         }
@@ -120,6 +124,7 @@ impl GridReader {
         let is_within = !self.block.is_empty()
             || !self.finished.is_empty()
             || self.skipped.is_some()
+            || self.lost.is_some()
             || self.is_in_other_section
             || self.has_header;
         self.lines.next_start().filter(|_| !is_within)
@@ -174,7 +179,7 @@ impl GridReader {
             return;
         }
         match event {
-            LineEvent::OtherSection if self.block.count() == 0 => self.end(window),
+            LineEvent::OtherSection if self.block.count() == 0 => self.end_for_sure(window),
             LineEvent::OtherSection => self.block.extend(line),
             LineEvent::Line(LineKind::Row(row)) => {
                 let row = row.map_err(|fault| fault.shifted(line.start));
@@ -185,13 +190,14 @@ impl GridReader {
             }
             LineEvent::Line(_) => self.add_border(line, window),
             LineEvent::Gap(kind) => self.gap(kind, window),
-            LineEvent::End => self.end(window),
+            LineEvent::End => self.end_for_sure(window),
         }
     }
 
     /// Gives up the block; the rest of it is skipped.
     fn give_up_block(&mut self) {
         let block = core::mem::take(&mut self.block);
+        self.lost = Some(block.gap.map_or(GapKind::Blank, |gap| gap.kind));
         self.skipped = Some(SkippedBlock { has_border_below: block.has_border_below });
         self.finished.push_back(FinishedBlock {
             start: block.start,
@@ -205,6 +211,7 @@ impl GridReader {
         if !self.block.is_empty() {
             self.give_up_block();
         } else if self.skipped.is_none() {
+            self.lost = self.lost.or(Some(GapKind::Blank));
             let board = Err(Fault::too_long(self.limit));
             self.finished.push_back(FinishedBlock { start: line.start, end: line.end, board });
         }
@@ -229,13 +236,13 @@ impl GridReader {
         let rows = self.block.count();
         if self.block.has_shared_border && rows == 2 * SIDE {
             // One border is shared by two boards, now that there is a complete one on either side of it.
-            self.split(SIDE, window);
+            self.split(SIDE, GapKind::Rule, window);
         }
         if let Some(gap) = self.block.gap
             && rows > gap.rows + gap.step
         {
             // More rows than a band has: another board started after the gap.
-            self.split(gap.rows, window);
+            self.split(gap.rows, gap.kind, window);
         }
     }
 
@@ -251,40 +258,69 @@ impl GridReader {
     /// The rows of one board may be separated by blank lines, one by one or three by three, or by rules.
     fn gap(&mut self, kind: GapKind, window: &[u8]) {
         let rows = self.block.count();
+        let is_between_boards = |other: GapKind| other != kind;
         match (self.block.gap, kind) {
-            _ if rows == 0 || rows >= SIDE => self.end(window),
+            // If bands are separated in one way and boards in another, both are sure.
+            _ if self.lost.is_some_and(is_between_boards) => self.end_for_sure(window),
+            (Some(gap), _) if is_between_boards(gap.kind) => self.end_for_sure(window),
+            _ if rows == 0 || rows >= SIDE || self.lost.is_some() => self.end_at(kind, window),
             (None, GapKind::Blank) if rows == 1 || rows == BOX => {
                 self.block.gap = Some(Gap { kind, rows, step: rows });
             }
             (None, GapKind::Rule) if rows <= BOX => self.block.gap = Some(Gap { kind, rows, step: BOX }),
-            (Some(gap), _) if gap.kind == kind && rows == gap.rows => {}
-            (Some(gap), GapKind::Rule) if gap.kind == kind => self.block.gap = Some(Gap { rows, ..gap }),
-            (Some(gap), GapKind::Blank) if gap.kind == kind && rows == gap.rows + gap.step => {
+            (Some(gap), _) if rows == gap.rows => {}
+            (Some(gap), GapKind::Rule) => self.block.gap = Some(Gap { rows, ..gap }),
+            (Some(gap), GapKind::Blank) if rows == gap.rows + gap.step => {
                 self.block.gap = Some(Gap { rows, ..gap });
             }
-            _ => self.end(window),
+            _ => self.end_at(kind, window),
         }
     }
 
-    fn end(&mut self, window: &[u8]) {
+    /// If what follows the last gap isn't a band, it is another board.
+    fn split_at_gap(&mut self, window: &[u8]) {
         let rows = self.block.count();
         if let Some(gap) = self.block.gap
             && gap.kind == GapKind::Blank
             && rows != gap.rows
             && rows != gap.rows + gap.step
         {
-            // What follows the gap isn't a band, so it is another board.
-            self.split(gap.rows, window);
+            self.split(gap.rows, gap.kind, window);
         }
+    }
+
+    /// Ends the block.
+    fn end(&mut self, window: &[u8]) {
+        self.split_at_gap(window);
         let block = core::mem::take(&mut self.block);
         self.finished.extend(block.finish(window, self.delimiter()));
     }
 
+    /// Ends the block where a board certainly ends, so that the next row is the first of a board.
+    fn end_for_sure(&mut self, window: &[u8]) {
+        self.end(window);
+        self.lost = None;
+    }
+
+    /// Ends the block at a gap. If it isn't a board, nobody knows whether the next band belongs to it.
+    fn end_at(&mut self, kind: GapKind, window: &[u8]) {
+        self.split_at_gap(window);
+        let block = core::mem::take(&mut self.block);
+        let (is_whole, has_rows) = (block.has_nine_rows(), block.has_correct_row());
+        let Some(finished) = block.finish(window, self.delimiter()) else { return };
+        if is_whole || finished.board.is_ok() {
+            self.lost = None;
+        } else if has_rows {
+            self.lost = Some(kind);
+        }
+        self.finished.push_back(finished);
+    }
+
     /// Ends the block after this many rows; the rest is a block of its own.
-    fn split(&mut self, rows: usize, window: &[u8]) {
+    fn split(&mut self, rows: usize, kind: GapKind, window: &[u8]) {
         let rest = self.block.split_off(rows);
-        let first = core::mem::replace(&mut self.block, rest);
-        self.finished.extend(first.finish(window, self.delimiter()));
+        self.end_at(kind, window);
+        self.block = rest;
     }
 
     /// What separates cells, if they are fields of a table.
@@ -358,6 +394,7 @@ impl Machine for GridReader {
         }
         let start = self.lines.at;
         let was_skipping = self.skipped.is_some();
+        self.lost = self.lost.or(Some(GapKind::Blank));
         self.skipped = Some(SkippedBlock { has_border_below: false });
         self.lines.give_up();
         if was_skipping {
