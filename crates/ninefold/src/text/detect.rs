@@ -13,12 +13,12 @@ use super::dispatch::{Options, refuse_column};
 use super::embedded::line_label;
 use super::html::starts_table;
 use super::line::{self, LineStyle, Separator, is_skipped};
-use super::row::DashPolicy;
+use super::row::{self, DashPolicy, LineKind};
 use super::sample::{Sample, SampleKind, Table};
 use super::scan::{Line, LineScanner};
 use super::shape::{
-    Shape, could_hold_board, delimiter_by_names, delimiter_of, has_even_quotes, is_header, is_string,
-    is_well_quoted, most_frequent_delimiter, names_columns, opens_quote, separator_of, split,
+    DELIMITERS, Shape, could_hold_board, delimiter_by_names, delimiter_of, has_even_quotes, is_header,
+    is_string, is_well_quoted, most_frequent_delimiter, names_columns, opens_quote, separator_of, split,
     split_has_quotes, starts_like_header,
 };
 use super::symbol::{BYTE_ORDER_MARK, cell_of, cell_of_word, read_cells, trim, unexpected};
@@ -61,12 +61,16 @@ struct LinesSeen {
     heading: Option<Line>,
     last_words: Option<Line>,
     words: usize,
+    /// The lines among them that are titles and nothing else.
+    titles: usize,
     /// Some of the lines of words have so many digits or bars that they aren't titles.
     has_other: bool,
     /// Lines of cells, and those among them with the right number.
     rows: usize,
     right_rows: usize,
     borders: usize,
+    /// Borders of one character, which may also be below a title.
+    rules: usize,
     /// Borders that are as long as a board, and may be empty ones.
     full_borders: usize,
     /// A row has more than one field.
@@ -79,6 +83,21 @@ struct LinesSeen {
 /// Whether the line has more cells in it than any row has.
 fn holds_many_cells(line: &[u8]) -> bool {
     line.iter().filter(|&&byte| cell_of(byte).is_some()).count() > CELLS / 2
+}
+
+/// Whether the line is drawn with one character, as below a title. 81 of them may be an empty board.
+fn is_rule(line: &[u8]) -> bool {
+    matches!(row::read(line, DashPolicy::ByContext), LineKind::Rule) && read_cells(trim(line).1).is_err()
+}
+
+/// Whether the line is a title, and neither a header, nor the label of a board, nor in the place of one.
+fn is_plain_title(line: &[u8], shape: &Shape) -> bool {
+    matches!(shape, Shape::Title)
+        && !line.iter().any(|byte| DELIMITERS.contains(byte))
+        && !could_hold_board(line)
+        && cell_of_word(trim(line).1).is_none()
+        && line_label(line).is_none()
+        && Role::of(&String::from_utf8_lossy(line)) != Role::Solution
 }
 
 impl Detector {
@@ -161,7 +180,7 @@ impl Detector {
             && self.seen.is_only_words()
             && cfg!(feature = "csv")
         {
-            if self.seen.words > 1 {
+            if self.seen.heading.is_none_or(|first| first.start != header.start) {
                 // There are titles above the header: start again with it.
                 self.seen = LinesSeen::default();
                 self.lines = LineScanner::default();
@@ -172,6 +191,14 @@ impl Detector {
         }
         let shape = Shape::of(content);
         match shape {
+            Shape::Border
+                if self.seen.is_only_titles() && is_rule(content) && self.options.column.is_none() =>
+            {
+                // Below a title and its underline, the text starts again.
+                self.seen = LinesSeen::default();
+                self.lines = LineScanner::default();
+                return Some(Step::Skip(line.end));
+            }
             Shape::Json if is_first => return Some(self.options.json(0)),
             Shape::Json if self.seen.is_only_words() => return Some(self.options.json(line.start)),
             Shape::Literal(at) if self.seen.is_only_words() => {
@@ -213,11 +240,13 @@ impl Detector {
             }
             Shape::Border => {
                 self.seen.borders += 1;
+                self.seen.rules += usize::from(is_rule(content));
                 self.seen.full_borders += usize::from(read_cells(trim(content).1).is_ok());
             }
             Shape::Json | Shape::Literal(_) | Shape::Markup | Shape::Title | Shape::Other => {
                 self.seen.words += 1;
                 self.seen.last_words = Some(line);
+                self.seen.titles += usize::from(is_plain_title(content, &shape));
                 let is_cell_or_bar = |byte: &&u8| byte.is_ascii_digit() || **byte == b'|';
                 let cells = content.iter().filter(is_cell_or_bar).count();
                 self.seen.has_other |= matches!(shape, Shape::Other) && cells > SIDE / 2;
@@ -382,9 +411,14 @@ impl Detector {
 }
 
 impl LinesSeen {
-    /// Whether there were only titles, so that what follows decides.
+    /// Whether there were only titles and rules, so that what follows decides.
     fn is_only_words(&self) -> bool {
-        self.rows + self.borders == 0 && !self.has_other
+        self.rows == 0 && self.borders == self.rules && !self.has_other
+    }
+
+    /// Whether there was nothing before this line but titles.
+    fn is_only_titles(&self) -> bool {
+        self.titles > 0 && self.titles + 1 == self.lines
     }
 }
 

@@ -462,19 +462,22 @@ fn is_title(line: &[u8], counts: &SymbolCounts) -> bool {
     !holds_row(line) && (starts_with_word || (has_word() && counts.cells <= letters))
 }
 
-/// Whether the line contains the cells of a row, adjacent or separated. Whatever is before them, it isn't skipped as a
-/// title.
+/// Whether the line contains the cells of a row, adjacent or separated, maybe in a list. Whatever is before them, it isn't
+/// skipped as a title.
 pub(super) fn holds_row(line: &[u8]) -> bool {
     let mut side_by_side = 0;
     let is_row = marks(line).any(|(_, _, mark)| {
         side_by_side = if matches!(mark, Mark::Cell(_)) { side_by_side + 1 } else { 0 };
         side_by_side >= SIDE
     });
-    let is_between = |mark: Mark| matches!(mark, Mark::White | Mark::Upright | Mark::Across | Mark::Corner);
+    let is_between = |at: usize, mark: Mark| {
+        matches!(mark, Mark::White | Mark::Upright | Mark::Across | Mark::Corner)
+            || line.get(at).is_some_and(|byte| b"[]{}()\"".contains(byte))
+    };
     let (mut one_by_one, mut word_start) = (0, None);
     is_row
         || marks(line).chain([(line.len(), 0, Mark::White)]).any(|(at, _, mark)| {
-            if !is_between(mark) {
+            if !is_between(at, mark) {
                 word_start.get_or_insert(at);
             } else if let Some(start) = word_start.take() {
                 let word = &line[start..at];
