@@ -209,8 +209,8 @@ impl Options {
         let column = self.column.clone().unwrap_or(column);
         let machine = CsvReader::new(Digits, table, column, selection, self.limit);
         Step::Become(Box::new(match sample.filter(|sample| !table.has_header && sample.board_count() > 1) {
-            // Without a header, the first rows say how many columns there are.
-            Some(sample) => machine.with_columns(sample.columns.len()),
+            // Without a header, the first row says how many columns there are.
+            Some(sample) => machine.with_columns(sample.first_columns),
             None => machine,
         }))
     }

@@ -19,6 +19,9 @@ pub(super) struct Sample {
     pub(super) lines: usize,
     /// What each column or field contains, or each board in order.
     pub(super) columns: Vec<Candidate>,
+    /// How many of them the first line has.
+    #[cfg_attr(not(feature = "csv"), expect(dead_code, reason = "it matters in tables only"))]
+    pub(super) first_columns: usize,
     /// The label of a puzzle, and whether there are labels of solutions.
     pub(super) puzzle_label: Option<String>,
     pub(super) has_solution_label: bool,
@@ -50,6 +53,7 @@ impl Sample {
             kind,
             lines: 0,
             columns,
+            first_columns: 0,
             puzzle_label: None,
             has_solution_label: false,
             container: None,
@@ -79,6 +83,9 @@ impl Sample {
     fn add(&mut self, contents: impl Iterator<Item = ContentKind>) {
         let mut boards = Vec::new();
         for (index, content) in contents.enumerate() {
+            if self.lines == 0 {
+                self.first_columns = index + 1;
+            }
             if content.is_board() {
                 boards.push(content);
             }
