@@ -216,6 +216,10 @@ impl Detector {
                 return Some(self.options.table_grid(delimiter, has_header));
             }
             Shape::Separated | Shape::Joined => return self.whole_line(window, &shape),
+            // A second board is found below the first one.
+            Shape::Board if self.is_entry && is_first && read_cells(trim(content).1).is_ok() => {
+                return Some(self.options.lines(Separator::White, 0, false, None));
+            }
             Shape::Board | Shape::Embedded if self.is_entry => {
                 return Some(Refusal::with(
                     unexpected(content, 0, ParseErrorKind::unknown_format).shifted(line.start),
