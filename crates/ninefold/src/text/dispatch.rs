@@ -50,6 +50,18 @@ fn nth(sample: &Sample, index: usize, basis: SelectionBasis) -> (Pick, Option<Se
     (Pick::Nth { index, count: sample.columns.len() }, sample.selection(index, basis))
 }
 
+/// The board on each line that was asked for, by the label before it or by its number.
+fn requested(column: &Column, boards: &[Candidate]) -> Option<usize> {
+    let named =
+        |index: &usize| boards[*index].name.is_some() && boards[*index].name.as_deref() == column.as_name();
+    let mut by_name = (0..boards.len()).filter(named);
+    match (by_name.next(), by_name.next()) {
+        (Some(index), None) => Some(index),
+        (Some(_), Some(_)) => None,
+        _ => column.as_number()?.checked_sub(1).filter(|&index| index < boards.len()),
+    }
+}
+
 impl Options {
     /// The machine for lines that are boards as a whole, though not in 81 characters.
     pub(super) fn whole_lines(&self, style: LineStyle, has_title: bool) -> Step {
@@ -132,11 +144,13 @@ impl Options {
 
     /// The machine for boards amid other text.
     fn embedded(&self, sample: &Sample) -> Step {
-        if let Some(column) = &self.column {
-            return refuse_column(column.clone(), AvailableColumns::EmbeddedBoards);
-        }
-        let (pick, selection) = match sample.columns.len() {
-            0 | 1 => {
+        let (pick, selection) = match (&self.column, sample.columns.len()) {
+            (Some(column), 0 | 1) => return refuse_column(column.clone(), AvailableColumns::EmbeddedBoards),
+            (Some(column), count) => match requested(column, &sample.columns) {
+                Some(index) => nth(sample, index, SelectionBasis::Request),
+                None => return refuse_column(column.clone(), AvailableColumns::Columns(count)),
+            },
+            (None, 0 | 1) => {
                 let label = sample.puzzle_label.clone().filter(|_| sample.has_solution_label);
                 let pick = Pick::Only { skips_solutions: label.is_some() };
                 let selection = label.map(|label| Selection {
@@ -148,7 +162,7 @@ impl Options {
                 });
                 (pick, selection)
             }
-            count => match choose(&sample.columns) {
+            (None, count) => match choose(&sample.columns) {
                 Choice::ByName(index) => nth(sample, index, SelectionBasis::Name),
                 Choice::ByContent(index) => nth(sample, index, SelectionBasis::Content),
                 Choice::ByBlanks(index) => nth(sample, index, SelectionBasis::Blanks),

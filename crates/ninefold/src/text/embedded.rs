@@ -11,7 +11,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::choose::Role;
-use super::column::Selection;
+use super::column::{Column, Selection};
 use super::grid::section;
 use super::line::{is_comment, is_skipped};
 use super::row;
@@ -22,7 +22,7 @@ use super::symbol::{
 use super::{Fault, Machine, Step, is_visible};
 use crate::CELLS;
 use crate::board::Board;
-use crate::error::{ParseErrorKind, Token, excerpt};
+use crate::error::{AvailableColumns, Names, ParseErrorKind, Token, excerpt};
 use crate::text::Layout;
 
 /// Something in a line that is a board, or was meant to be one.
@@ -246,6 +246,29 @@ impl EmbeddedReader {
         EmbeddedReader { has_title, ..self }
     }
 
+    /// The label of the boards that are judged, if there are several on each line.
+    fn name(&self) -> Option<&str> {
+        self.selection.as_ref()?.name().filter(|_| matches!(self.pick, Pick::Nth { .. }))
+    }
+
+    /// Which of the boards of a line is judged: the one at this index, unless another one has its label.
+    fn index_by_name(&self, runs: &[Run<'_>], index: usize) -> usize {
+        let is_named = |run: &Run<'_>| run.label.is_some() && run.label.as_deref() == self.name();
+        match runs.get(index) {
+            Some(run) if !is_named(run) => runs.iter().position(is_named).unwrap_or(index),
+            _ => index,
+        }
+    }
+
+    /// Whether the label of a board says that it isn't what is judged: a solution in the place of a puzzle, or the reverse.
+    fn is_misnamed(&self, run: &Run<'_>) -> bool {
+        let is_solution = |label: &str| Role::of(label) == Role::Solution;
+        match (run.label.as_deref(), self.name()) {
+            (Some(label), Some(name)) => is_solution(label) != is_solution(name),
+            _ => false,
+        }
+    }
+
     /// The board of a line, or why there is none; `None` if the line isn't meant to have one.
     fn read(&mut self, line: &[u8]) -> Option<Result<Board, Fault>> {
         let runs = runs(line);
@@ -273,7 +296,14 @@ impl EmbeddedReader {
             }
             Pick::Nth { index, count } => (index, count),
         };
+        let index = self.index_by_name(&runs, index);
         Some(match runs.get(index).filter(|_| runs.len() == count) {
+            Some(run) if self.is_misnamed(run) => {
+                let names = runs.iter().filter_map(|run| run.label.as_deref());
+                let found = AvailableColumns::Names(Names::new(names));
+                let column = Column::name(self.name().unwrap_or_default());
+                Err(Fault::new(run.at, ParseErrorKind::MissingColumn { column, found }))
+            }
             Some(run) => match read_cells(run.text) {
                 Ok(board) if board.is_complete() && count == 1 => match fragment(line, run) {
                     None => Ok(board),
