@@ -67,7 +67,6 @@ impl Column {
     }
 
     /// The name to look for, if there are names.
-    #[cfg(any(feature = "csv", feature = "json"))]
     pub(super) fn as_name(&self) -> Option<&str> {
         match self {
             Column::Name(name) | Column::NameOrNumber { name, .. } => Some(name),

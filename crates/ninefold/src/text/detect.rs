@@ -181,10 +181,8 @@ impl Detector {
             && cfg!(feature = "csv")
         {
             if self.seen.heading.is_none_or(|first| first.start != header.start) {
-                // There are titles above the header: start again with it.
-                self.seen = LinesSeen::default();
-                self.lines = LineScanner::default();
-                return Some(Step::Skip(header.start));
+                // There are titles above the header.
+                return Some(self.start_again(header.start));
             }
             let kind = SampleKind::Table(Table { delimiter, has_header: true });
             return self.sample(window, content, kind);
@@ -194,10 +192,7 @@ impl Detector {
             Shape::Border
                 if self.seen.is_only_titles() && is_rule(content) && self.options.column.is_none() =>
             {
-                // Below a title and its underline, the text starts again.
-                self.seen = LinesSeen::default();
-                self.lines = LineScanner::default();
-                return Some(Step::Skip(line.end));
+                return Some(self.start_again(line.end));
             }
             Shape::Json if is_first => return Some(self.options.json(0)),
             Shape::Json if self.seen.is_only_words() => return Some(self.options.json(line.start)),
@@ -248,20 +243,19 @@ impl Detector {
                 self.seen.full_borders += usize::from(read_cells(trim(content).1).is_ok());
             }
             Shape::Json | Shape::Literal(_) | Shape::Markup | Shape::Title | Shape::Other => {
-                self.seen.words += 1;
-                self.seen.last_words = Some(line);
-                self.seen.titles += usize::from(is_plain_title(content, &shape));
-                let is_cell_or_bar = |byte: &&u8| byte.is_ascii_digit() || **byte == b'|';
-                let cells = content.iter().filter(is_cell_or_bar).count();
-                self.seen.has_other |= matches!(shape, Shape::Other) && cells > SIDE / 2;
-                if is_first {
-                    self.seen.heading = Some(line);
-                }
+                self.seen.add_words(line, content, &shape);
             }
         }
         let LinesSeen { rows, right_rows, borders, .. } = self.seen;
         let is_grid = right_rows >= 3 || rows >= SIDE || (right_rows > 0 && borders > 0);
         is_grid.then(|| self.options.grid(DashPolicy::ByContext))
+    }
+
+    /// Skips the titles up to this offset, and looks at the text below them as if it came first.
+    fn start_again(&mut self, offset: usize) -> Step {
+        self.seen = LinesSeen::default();
+        self.lines = LineScanner::default();
+        Step::Skip(offset)
     }
 
     /// Adds a line of a text that was said to have one board per line.
@@ -415,6 +409,19 @@ impl Detector {
 }
 
 impl LinesSeen {
+    /// Adds a line that isn't made of cells.
+    fn add_words(&mut self, line: Line, content: &[u8], shape: &Shape) {
+        self.words += 1;
+        self.last_words = Some(line);
+        self.titles += usize::from(is_plain_title(content, shape));
+        let is_cell_or_bar = |byte: &&u8| byte.is_ascii_digit() || **byte == b'|';
+        let cells = content.iter().filter(is_cell_or_bar).count();
+        self.has_other |= matches!(shape, Shape::Other) && cells > SIDE / 2;
+        if self.lines == 1 {
+            self.heading = Some(line);
+        }
+    }
+
     /// Whether there were only titles and rules, so that what follows decides.
     fn is_only_words(&self) -> bool {
         self.rows == 0 && self.borders == self.rules && !self.has_other

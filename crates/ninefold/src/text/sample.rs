@@ -20,7 +20,6 @@ pub(super) struct Sample {
     /// What each column or field contains, or each board in order.
     pub(super) columns: Vec<Candidate>,
     /// How many of them the first line has.
-    #[cfg_attr(not(feature = "csv"), expect(dead_code, reason = "it matters in tables only"))]
     pub(super) first_columns: usize,
     /// The label of a puzzle, and whether there are labels of solutions.
     pub(super) puzzle_label: Option<String>,
