@@ -397,3 +397,19 @@ fn what_isnt_a_grid_is_refused() {
         "expected one board, found a second one"
     );
 }
+
+#[test]
+fn whether_the_end_is_known_makes_no_difference() {
+    // As many bytes as the detector looks at. More could follow, with cells that tell which alphabet it is.
+    let rules = rules("10x10");
+    let text = [".".repeat(100), "\n".into()].concat().repeat(648) + &".".repeat(88);
+    assert_eq!(text.len(), 1 << 16);
+    let mut known = rules.reader().build();
+    known.feed(text.as_bytes());
+    known.finish();
+    let mut unknown = rules.reader().build();
+    unknown.feed(text.as_bytes());
+    let expected = unknown.next_record().map(|record| record.grid.map(|grid| grid.to_string()));
+    assert!(expected.as_ref().is_some_and(Result::is_err), "{expected:?}");
+    assert_eq!(known.next_record().map(|record| record.grid.map(|grid| grid.to_string())), expected);
+}
