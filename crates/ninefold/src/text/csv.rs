@@ -36,8 +36,12 @@ pub(super) struct CsvReader<C = Digits> {
     delimiter: u8,
     /// How long a record may be.
     limit: usize,
-    /// How many columns the header names.
+    /// How many columns there are, if a header or the first rows say so.
     columns: Option<usize>,
+    /// How many columns the header has named.
+    named_columns: usize,
+    /// How many fields of a row are boards, if there are several and no header.
+    boards: usize,
     /// Finds comments and blank lines, which csv-core must not see, and the line on which a record starts.
     lines: LineScanner,
     selection: Option<Selection>,
@@ -163,6 +167,8 @@ impl<C: Codec> CsvReader<C> {
             delimiter: table.delimiter,
             limit,
             columns: None,
+            named_columns: 0,
+            boards: 0,
             has_header: table.has_header,
             column,
             record: Fields::new(needed.max(Self::MOST_COLUMNS)),
@@ -176,6 +182,11 @@ impl<C: Codec> CsvReader<C> {
     /// The same for a table whose rows have this many columns, though no header says so.
     pub(super) fn with_columns(self, columns: usize) -> CsvReader<C> {
         CsvReader { columns: Some(columns), ..self }
+    }
+
+    /// The same for a table with this many boards in every row. If a row has fewer, one may have taken the place of another.
+    pub(super) fn with_boards(self, boards: usize) -> CsvReader<C> {
+        CsvReader { boards, ..self }
     }
 
     /// Ends the record; the next one begins at the start of the window.
@@ -195,6 +206,8 @@ impl<C: Codec> CsvReader<C> {
         let table = Table { delimiter: self.delimiter, has_header: self.has_header };
         CsvReader {
             columns: self.columns,
+            named_columns: self.named_columns,
+            boards: self.boards,
             is_by_line: self.is_by_line,
             ..CsvReader::new(
                 self.codec.clone(),
@@ -251,7 +264,7 @@ impl<C: Codec> CsvReader<C> {
         if self.delimiter == b'|' && (is_rule(line) || is_row_count(line)) {
             return true;
         }
-        line::is_skipped(line) && !self.columns.is_some_and(|columns| columns > 1 && fields() == columns)
+        line::is_skipped(line) && !(self.named_columns > 1 && fields() == self.named_columns)
     }
 
     /// Continues reading the record; returns its end when it is complete.
@@ -296,6 +309,7 @@ impl<C: Codec> CsvReader<C> {
     /// Reads the header: finds the column by its name, or else by its number.
     fn read_header(&mut self) -> Result<(), Fault> {
         self.has_header = false;
+        self.named_columns = self.record.count;
         self.columns = Some(self.record.count);
         let names = || self.record.iter().map(name_of);
         if let Some(name) = self.column.as_name()
@@ -359,10 +373,21 @@ impl<C: Codec> CsvReader<C> {
             // Spaces around it may be blanks.
             (indent, cells) = (0, field);
         }
-        self.codec.read_text(cells).map_err(|fault| {
+        let board = self.codec.read_text(cells).map_err(|fault| {
             let field = &window[start..self.record.read];
             Fault { offset: start + raw_offset(field, indent + fault.offset), ..fault }
-        })
+        })?;
+        self.missing_board(end).map_or(Ok(board), Err)
+    }
+
+    /// What is wrong if the row has fewer or more boards than others.
+    fn missing_board(&self, end: usize) -> Option<Fault> {
+        if self.boards < 2 {
+            return None;
+        }
+        let found = self.record.iter().filter(|field| self.codec.read_text(field).is_ok()).count();
+        let kind = ParseErrorKind::BoardCount { expected: self.boards, found };
+        (found != self.boards).then(|| Fault::new(end, kind))
     }
 
     /// Reports the record up to the end of the line with the fault and continues after it, so that one open quote doesn't

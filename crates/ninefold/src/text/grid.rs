@@ -30,7 +30,7 @@ use crate::text::Layout;
 use crate::{BOX, SIDE};
 
 /// What .sdk files contain besides the puzzle. It isn't read.
-const OTHER_SECTIONS: [&[u8]; 5] = [b"State", b"PencilMarks", b"Colours", b"Colors", b"Solution"];
+pub(super) const OTHER_SECTIONS: [&[u8]; 5] = [b"State", b"PencilMarks", b"Colours", b"Colors", b"Solution"];
 
 /// How the rows are written.
 #[derive(Debug)]

@@ -4,13 +4,14 @@ use alloc::collections::VecDeque;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::notation::Notation;
+use super::notation::{Notation, words};
 use crate::error::ParseErrorKind;
 use crate::rules::{PuzzleNotation, Symbols};
 use crate::text::codec::Codec;
+use crate::text::grid::{OTHER_SECTIONS, section};
 use crate::text::line::is_skipped;
 use crate::text::scan::{Line, LineScanner};
-use crate::text::symbol::trim;
+use crate::text::symbol::{is_same_word, trim, trim_end};
 use crate::text::{Fault, Layout, Machine, Step};
 
 /// Reads grids that take several lines.
@@ -26,6 +27,10 @@ pub(super) struct GridBlocks {
     end: usize,
     /// A border has been drawn below a whole grid.
     is_closed: bool,
+    /// A band lacked a row, so that it isn't known which bands belong together, up to the next title or whole grid.
+    is_shifted: bool,
+    /// In a section of an .sdk file that isn't the puzzle.
+    is_in_other_section: bool,
     /// The last line, if it is a word that may be a title or a row with nothing but mistakes.
     title: Option<(Line, Fault)>,
     finished: VecDeque<Finished>,
@@ -40,20 +45,57 @@ struct Row {
 #[derive(Debug)]
 enum RowKind {
     /// The cells, or what is wrong; the offset counts from the start of the line.
-    Cells(Result<Vec<u8>, Fault>),
-    /// A row of blanks such as `----`, or a border.
-    Dashes,
+    Cells(Result<Cells, Fault>),
+    /// A row of blanks, or no row.
+    Unsure(Blanks),
 }
 
 /// What a line is.
 pub(super) enum LineKind {
-    Row(Result<Vec<u8>, Fault>),
-    /// As many dashes as a row has cells: a row of blanks, or a border.
-    Dashes,
+    Row(Result<Cells, Fault>),
+    /// A row of blanks, or no row: as many dashes as a row has cells may be a border, and as many tabs a blank line.
+    Unsure(Blanks),
     Border,
     /// A word that has as many characters as a row has cells, most of which aren't cells.
     Name(Fault),
     Other,
+}
+
+/// The cells of a row.
+#[derive(Debug)]
+pub(super) struct Cells {
+    values: Vec<u8>,
+    blanks: Blanks,
+}
+
+/// Which characters stand for blanks, as a set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Blanks(u8);
+
+impl Blanks {
+    /// Nothing at all.
+    const EMPTY: Blanks = Blanks(1);
+    const OTHER: Blanks = Blanks(2);
+
+    /// The blank at the start of the text.
+    fn at(text: &[u8]) -> Blanks {
+        match text.first() {
+            None | Some(b'\t' | b' ' | b',' | b';' | b'|') => Blanks::EMPTY,
+            Some(b'-') => Blanks(4),
+            Some(b'*') => Blanks(8),
+            Some(b'_') => Blanks(16),
+            Some(_) => Blanks::OTHER,
+        }
+    }
+
+    fn and(self, other: Blanks) -> Blanks {
+        Blanks(self.0 | other.0)
+    }
+
+    /// Whether lines of such blanks can be rows where rows have these blanks: these are such blanks, or there are none.
+    fn fit(self, others: Blanks) -> bool {
+        others.0 == 0 || self.0 & others.0 != 0
+    }
 }
 
 #[derive(Debug)]
@@ -69,29 +111,51 @@ impl Notation {
         let side = self.side();
         let (_, text) = trim(line);
         let characters = || core::str::from_utf8(text).unwrap_or("?").chars();
+        let is_bar = |character: char| matches!(character, '|' | ' ' | '│' | '║' | '┃');
         let is_drawn = |character: char| {
-            matches!(character, '-' | '=' | '+' | '|' | '*' | '_' | ' ' | '\u{2500}'..='\u{257f}')
+            is_bar(character) || matches!(character, '-' | '=' | '+' | '*' | '_' | '\u{2500}'..='\u{257f}')
         };
-        let underscores = characters().filter(|&character| character == '_').count();
-        if underscores == side && characters().all(|character| matches!(character, '_' | '|' | ' ')) {
-            let is_blank = self.value_of('_') == Some(0);
-            return if is_blank { LineKind::Row(Ok(alloc::vec![0; side])) } else { LineKind::Border };
+        if text.is_empty() && line.iter().filter(|&&byte| byte == b'\t').count() + 1 == side {
+            return LineKind::Unsure(Blanks::EMPTY);
         }
-        if characters().all(is_drawn) && characters().any(|character| !matches!(character, '|' | ' ' | '│'))
+        let underscores = characters().filter(|&character| character == '_').count();
+        let has_bars = characters().any(|character| character == '|');
+        if underscores == side
+            && has_bars
+            && characters().all(|character| matches!(character, '_' | '|' | ' '))
         {
-            let blanks = text.iter().filter(|&&byte| self.value_of(char::from(byte)) == Some(0)).count();
-            let is_plain = text.iter().all(|byte| matches!(byte, b'-' | b'*' | b'_' | b' '));
-            return if is_plain && blanks == side { LineKind::Dashes } else { LineKind::Border };
+            return LineKind::Row(Ok(Cells { values: alloc::vec![0; side], blanks: Blanks::at(b"_") }));
+        }
+        if characters().all(is_drawn) && !characters().all(is_bar) {
+            let is_blank = |byte: u8| matches!(byte, b'-' | b'*' | b'_');
+            let blanks = text.iter().filter(|&&byte| is_blank(byte));
+            let is_plain = text.iter().all(|&byte| is_blank(byte) || byte == b' ');
+            let has_all = is_plain && blanks.clone().count() == side;
+            let all = blanks.fold(Blanks::default(), |all, &byte| all.and(Blanks::at(&[byte])));
+            // A border doesn't have spaces.
+            let is_spaced = text.split(|&byte| byte == b' ').filter(|word| !word.is_empty()).count() == side;
+            return match has_all {
+                true if is_spaced => LineKind::Row(Ok(Cells { values: alloc::vec![0; side], blanks: all })),
+                true => LineKind::Unsure(all),
+                false => LineKind::Border,
+            };
         }
         if let Some(values) = self.pairs(text, side) {
-            return LineKind::Row(Ok(values));
+            let zeros = values.iter().zip(text.chunks(2)).filter(|(value, _)| **value == 0);
+            let blanks = zeros.fold(Blanks::default(), |all, (_, pair)| all.and(Blanks::at(pair)));
+            return LineKind::Row(Ok(Cells { values, blanks }));
         }
-        match self.read_cells(line, side) {
+        match self.fault_between_bars(line).map_or_else(|| self.read_cells(line, side), Err) {
             Ok(cells) if cells.len() == side => {
-                LineKind::Row(Ok(cells.into_iter().map(|(_, value)| value).collect()))
+                let zeros = cells.iter().filter(|(_, value)| *value == 0);
+                let blanks = zeros.fold(Blanks::default(), |all, &(at, _)| all.and(Blanks::at(&line[at..])));
+                LineKind::Row(Ok(Cells {
+                    values: cells.into_iter().map(|(_, value)| value).collect(),
+                    blanks,
+                }))
             }
             Ok(cells) => {
-                let at = cells.get(side).map_or(line.len(), |&(at, _)| at);
+                let at = cells.get(side).map_or(trim_end(line).len(), |&(at, _)| at);
                 let kind = ParseErrorKind::RowLength { row: 0, expected: side, found: cells.len() };
                 LineKind::Row(Err(Fault::new(at, kind)))
             }
@@ -103,7 +167,7 @@ impl Notation {
     }
 
     /// Whether a line was meant to be a row: it has a short word for each cell, or a character for each cell, at least half of
-    /// which are cells, or the cells of a row and something else.
+    /// which are cells, or mostly cells, or the cells of a row and something else.
     fn is_meant_as_row(&self, text: &[u8]) -> bool {
         let text = String::from_utf8_lossy(text);
         let cells = text.chars().filter(|&character| self.value_of(character).is_some()).count();
@@ -111,9 +175,37 @@ impl Notation {
         let is_puzzle = || PuzzleNotation::detect(&text, None) == Some(PuzzleNotation::Solo);
         (words(&text).count() == self.side() && words(&text).all(|word| word.chars().count() <= 2))
             || (self.has_row_length(&text) && 2 * cells >= self.side())
+            || self.has_only_cells(&text)
+            || self.is_mostly_cells(&text)
             || self.has_cells_of_row(&text)
             || is_json
             || is_puzzle()
+    }
+
+    /// Whether every character is a cell, though some words have more of them than others.
+    fn has_only_cells(&self, text: &str) -> bool {
+        let mut characters = words(text).flat_map(str::chars);
+        !self.symbols().is_decimal() && characters.all(|character| self.value_of(character).is_some())
+    }
+
+    /// Whether most words or fields of a line are cells. A line that starts with a word is a title nevertheless: `Sudoku 4 x 4`.
+    fn is_mostly_cells(&self, text: &str) -> bool {
+        let is_cell = |word: &str| self.value_of_word(word.trim().as_bytes()).is_some();
+        let has_most = |fields: &mut dyn Iterator<Item = &str>| {
+            let (all, cells) = fields.fold((0, 0), |(all, cells), field| {
+                (all + 1, cells + usize::from(field.trim().is_empty() || is_cell(field)))
+            });
+            all > self.side() / 2 && 2 * cells > all
+        };
+        let has_fields = |delimiter: char| text.split(delimiter).count() == self.side();
+        let delimiter = [',', ';', '\t'].into_iter().find(|&delimiter| has_fields(delimiter));
+        let first = words(text).next().unwrap_or_default();
+        let is_title = first.chars().count() > 1 && first.chars().all(char::is_alphabetic) && !is_cell(first);
+        !is_title
+            && match delimiter {
+                Some(delimiter) => has_most(&mut text.split(delimiter)),
+                None => has_most(&mut words(text)),
+            }
     }
 
     /// Whether a line has as many characters as a row has cells.
@@ -129,11 +221,6 @@ pub(super) fn is_section(text: &str) -> bool {
     name.is_some_and(|name| !name.is_empty() && name.chars().all(char::is_alphabetic))
 }
 
-/// What is left of a line without what may be between the cells of a row.
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split([' ', '\t', '|', ',', ';', '│', '║', '┃']).filter(|word| !word.is_empty())
-}
-
 impl GridBlocks {
     pub(super) fn new(notation: Notation, limit: usize) -> GridBlocks {
         GridBlocks {
@@ -144,6 +231,8 @@ impl GridBlocks {
             gaps: Vec::new(),
             end: 0,
             is_closed: false,
+            is_shifted: false,
+            is_in_other_section: false,
             title: None,
             finished: VecDeque::new(),
         }
@@ -153,19 +242,28 @@ impl GridBlocks {
         let content = line.content(window);
         let side = self.notation.side();
         let title = self.title.take();
-        if trim(content).1.is_empty() {
+        let text = trim(content).1;
+        if self.is_other_section(text) {
+            // It belongs to the grid before it.
+            self.end = if self.rows.is_empty() { self.end } else { line.end };
+            return;
+        }
+        let kind = self.notation.kind_of_line(content);
+        // Within a grid, a line of tabs is a row.
+        let is_row_of_tabs = matches!(kind, LineKind::Unsure(_)) && self.rows.len() < side;
+        if text.is_empty() && !is_row_of_tabs {
             self.gap();
             return;
         }
-        if is_skipped(content) {
-            self.finish();
+        if !text.is_empty() && (is_skipped(content) || self.is_title_in_brackets(text)) {
+            self.end_at_title();
             return;
         }
-        let is_within = !self.rows.is_empty() && self.sure_rows() < side;
-        let kind = match self.notation.kind_of_line(content) {
+        let is_within = (1..side).contains(&self.sure_rows());
+        let kind = match kind {
             LineKind::Row(row) => RowKind::Cells(row),
-            LineKind::Dashes if self.sure_rows() < side => RowKind::Dashes,
-            LineKind::Dashes | LineKind::Border => {
+            LineKind::Unsure(blanks) if self.sure_rows() < side => RowKind::Unsure(blanks),
+            LineKind::Unsure(_) | LineKind::Border => {
                 // The border below a grid belongs to it, and the one above the next grid to that.
                 if !self.rows.is_empty() && !self.is_closed {
                     self.end = line.end;
@@ -175,12 +273,12 @@ impl GridBlocks {
             }
             // Two such words in a row are two rows.
             LineKind::Name(fault) if !is_within && let Some((first, first_fault)) = title => {
-                self.finish();
+                self.end_at_title();
                 self.rows.push(Row { line: first, kind: RowKind::Cells(Err(first_fault)) });
                 RowKind::Cells(Err(fault))
             }
             LineKind::Name(fault) if !is_within => {
-                self.finish();
+                self.end_at_title();
                 self.title = Some((line, fault));
                 return;
             }
@@ -191,7 +289,7 @@ impl GridBlocks {
                 RowKind::Cells(Err(error.unwrap_or_else(|| self.notation.fault(content, 0))))
             }
             LineKind::Other | LineKind::Name(_) => {
-                self.finish();
+                self.end_at_title();
                 return;
             }
         };
@@ -212,6 +310,28 @@ impl GridBlocks {
         self.rows.iter().filter(|row| matches!(row.kind, RowKind::Cells(_))).count()
     }
 
+    /// Whether the line is in a section of an .sdk file that isn't read, or starts one.
+    fn is_other_section(&mut self, text: &[u8]) -> bool {
+        if let Some(name) = section(text) {
+            self.is_in_other_section = OTHER_SECTIONS.iter().any(|other| is_same_word(name, other));
+        }
+        // A header starts another file.
+        self.is_in_other_section &= text.first() != Some(&b'#');
+        self.is_in_other_section
+    }
+
+    /// Whether the line is a word in brackets, and not a row.
+    fn is_title_in_brackets(&self, text: &[u8]) -> bool {
+        let text = String::from_utf8_lossy(text);
+        is_section(&text) && !self.notation.has_cells_of_row(&text)
+    }
+
+    /// A line that separates grids, whatever is on either side.
+    fn end_at_title(&mut self) {
+        self.finish();
+        self.is_shifted = false;
+    }
+
     /// A blank line: between bands of a grid, or after a grid.
     fn gap(&mut self) {
         let rows = self.rows.len();
@@ -219,11 +339,15 @@ impl GridBlocks {
         if rows == 0 || rows == last {
             return;
         }
-        let band = self.notation.band();
-        if rows - last == band && rows < self.notation.side() && last.is_multiple_of(band) {
+        let (band, side) = (self.notation.band(), self.notation.side());
+        let is_band = rows - last == band && rows < side && last.is_multiple_of(band);
+        if is_band && !self.is_shifted {
             self.gaps.push(rows);
             return;
         }
+        let is_whole_row = |row: &Row| matches!(row.kind, RowKind::Cells(Ok(_)));
+        let lacks_row = rows - last < band && self.rows[last..].iter().all(is_whole_row);
+        self.is_shifted = lacks_row || (self.is_shifted && rows != side);
         if last > 0 && rows - last != band {
             self.split(last);
         }
@@ -245,7 +369,13 @@ impl GridBlocks {
         self.gaps.clear();
         self.is_closed = false;
         let rows = core::mem::take(&mut self.rows);
+        let side = self.notation.side();
+        let is_sure = |row: &Row| matches!(row.kind, RowKind::Cells(_));
         let Some(first) = rows.first() else { return };
+        // Lines that may be borders or blank lines aren't a grid by themselves, unless there are as many as it has rows.
+        if rows.len() < side && !rows.iter().any(is_sure) {
+            return;
+        }
         let (start, end) = (first.line.start, self.end);
         self.finished.push_back(Finished { start, end, board: self.board(rows) });
     }
@@ -254,17 +384,23 @@ impl GridBlocks {
         let side = self.notation.side();
         let start = rows[0].line.start;
         let sure = rows.iter().filter(|row| matches!(row.kind, RowKind::Cells(_))).count();
-        if sure == side {
-            rows.retain(|row| matches!(row.kind, RowKind::Cells(_)));
-        }
+        let blanks = rows.iter().fold(Blanks::default(), |all, row| match &row.kind {
+            RowKind::Cells(Ok(cells)) => all.and(cells.blanks),
+            _ => all,
+        });
+        let is_row = |row: &Row| match row.kind {
+            RowKind::Cells(_) => true,
+            RowKind::Unsure(such) => sure != side && such.fit(blanks),
+        };
+        rows.retain(is_row);
         let count = rows.len();
         let mut values = Vec::with_capacity(self.notation.cells());
         let last_end = rows[count - 1].line.content_end;
         let excess = rows.get(side).map_or(last_end, |row| row.line.start);
         for (index, row) in rows.into_iter().enumerate() {
             match row.kind {
-                RowKind::Cells(Ok(cells)) => values.extend(cells),
-                RowKind::Dashes => values.resize(values.len() + side, 0),
+                RowKind::Cells(Ok(cells)) => values.extend(cells.values),
+                RowKind::Unsure(_) => values.resize(values.len() + side, 0),
                 RowKind::Cells(Err(mut fault)) => {
                     if let ParseErrorKind::RowLength { row, .. } = &mut fault.kind {
                         *row = index + 1;

@@ -17,14 +17,15 @@ use crate::text::column::SelectionBasis;
 use crate::text::csv::CsvReader;
 use crate::text::detect::WINDOW;
 use crate::text::feed::Feed;
+use crate::text::grid::is_sdk_section;
 #[cfg(feature = "json")]
 use crate::text::json::JsonReader;
 use crate::text::line::{self, Separator, is_skipped};
 #[cfg(feature = "csv")]
 use crate::text::sample::Table;
 use crate::text::scan::LineScanner;
-use crate::text::shape::split;
-use crate::text::symbol::{BYTE_ORDER_MARK, indent, trim};
+use crate::text::shape::{delimiter_by_names, has_even_quotes, most_frequent_delimiter, opens_quote, split};
+use crate::text::symbol::{BYTE_ORDER_MARK, decode, indent, trim};
 use crate::text::{Column, Fault, Format, Machine, Refusal, Selection, Step};
 
 type GridStep = Step<Vec<u8>>;
@@ -115,20 +116,40 @@ impl GridDetector {
                 return self.blocks(notation);
             }
             Some(Format::Csv) => {
-                let has_header = !GridDetector::starts_with_grid(notation, window, ended);
+                let first = sampled_lines(window, ended).next();
+                let has_header = first.is_some_and(|first| notation.may_be_header(first));
                 return self.lines(notation, window, ended, has_header);
             }
             Some(Format::Line | Format::Sdm) => return self.lines(notation, window, ended, false),
             _ => {}
         }
         let mut scanner = LineScanner::default();
+        let mut is_first = true;
+        // Lines that are drawn, and lines of tabs, are part of grids if nothing else tells.
+        let mut has_drawn_line = false;
         while let Some(line) = scanner.next(window, ended) {
             let content = line.content(window);
+            let kind = notation.kind_of_line(content);
+            let is_drawn = matches!(kind, LineKind::Unsure(_) | LineKind::Border);
+            has_drawn_line |= is_drawn;
+            let text = trim(content).1;
+            let is_plain = text.iter().all(|byte| *byte == text[0]);
+            // A line of one character may also be below a title, or one of several lines with such blanks.
+            if is_drawn && !is_plain {
+                return self.blocks(notation);
+            }
             if is_skipped(content) {
                 continue;
             }
-            let text = trim(content).1;
+            if is_drawn {
+                is_first = false;
+                continue;
+            }
+            if is_sdk_section(text) {
+                return self.blocks(notation);
+            }
             if is_section(&String::from_utf8_lossy(text)) {
+                is_first = false;
                 continue;
             }
             if matches!(text.first(), Some(b'[' | b'{')) {
@@ -148,55 +169,55 @@ impl GridDetector {
             if line::fields(content, Separator::White).any(has_word) {
                 return self.lines(notation, window, ended, false);
             }
-            let kind = notation.kind_of_line(content);
-            let is_drawn = matches!(kind, LineKind::Dashes | LineKind::Border);
             let is_meant =
                 |delimiter| split(content, delimiter).any(|field| notation.is_meant_as_grid(field));
-            if !is_drawn && DELIMITERS.into_iter().any(is_meant) {
+            if DELIMITERS.into_iter().any(is_meant) {
                 return self.lines(notation, window, ended, false);
             }
+            let next_line = scanner.clone().next(window, ended).map(|line| line.content(window));
             match kind {
-                LineKind::Row(Ok(_)) | LineKind::Dashes | LineKind::Border => return self.blocks(notation),
+                LineKind::Row(Ok(_)) => return self.blocks(notation),
                 // It has cells, but not the right number: closer to a grid, or to a row?
                 LineKind::Row(Err(_)) => {
-                    let is_long = content.len() > 2 * notation.side();
+                    let is_long = notation.intended_cells(content) > 2 * notation.side();
                     return if is_long {
                         self.lines(notation, window, ended, false)
                     } else {
                         self.blocks(notation)
                     };
                 }
-                LineKind::Name(_) | LineKind::Other => {}
+                // Two such words in a row are two rows.
+                LineKind::Name(_)
+                    if next_line
+                        .is_some_and(|next| matches!(notation.kind_of_line(next), LineKind::Name(_))) =>
+                {
+                    return self.blocks(notation);
+                }
+                LineKind::Name(_) | LineKind::Other | LineKind::Unsure(_) | LineKind::Border => {}
             }
-            // A header, if one of the next lines has as many fields and one of them is a grid.
-            let mut rest = scanner.clone();
-            let next = core::iter::from_fn(|| rest.next(window, ended)).map(|line| line.content(window));
-            let next: Vec<&[u8]> = next.filter(|line| !is_skipped(line)).take(SAMPLED_LINES).collect();
-            let is_header = |delimiter: u8| {
-                let fields = split(content, delimiter).count();
-                next.iter().any(|row| {
-                    split(row, delimiter).count() == fields
-                        && split(row, delimiter).any(|field| notation.content_of(&name_of(field)).is_board())
-                })
-            };
-            let has_all_quotes = content.iter().filter(|&&byte| byte == b'"').count().is_multiple_of(2);
-            if DELIMITERS.into_iter().any(is_header) {
-                return self.lines(notation, window, ended, has_all_quotes);
+            let next: Vec<&[u8]> = sampled_lines(&window[line.end..], ended).take(SAMPLED_LINES).collect();
+            if notation.is_header(content, &next) {
+                // What is above the header isn't part of the table.
+                if !is_first {
+                    return Step::Skip(line.start);
+                }
+                // Columns may be named below a title that has as many fields.
+                if let Some(start) = notation.find_names(content, &window[line.end..], ended) {
+                    return Step::Skip(line.end + start);
+                }
+                return self.lines(notation, window, ended, has_even_quotes(content));
             }
+            is_first = false;
+        }
+        // Lines of dashes that are as long as a grid are empty grids if there is nothing else.
+        let mut lines = sampled_lines(window, ended).map(|line| notation.read_text(line).is_ok()).peekable();
+        let has_only_grids = lines.peek().is_some() && lines.all(|is_grid| is_grid);
+        if has_drawn_line && !has_only_grids {
+            return self.blocks(notation);
         }
         // Not one whole line can be seen.
         let is_json = scanner.at == 0 && matches!(trim(window).1.first(), Some(b'[' | b'{'));
         if is_json { self.json(notation) } else { self.lines(notation, window, ended, false) }
-    }
-
-    /// Whether a field of the first line is a grid, or was meant to be one.
-    fn starts_with_grid(notation: &Notation, window: &[u8], ended: bool) -> bool {
-        let mut scanner = LineScanner::default();
-        let mut lines = core::iter::from_fn(|| scanner.next(window, ended)).map(|line| line.content(window));
-        let is_grid = |field: &[u8]| notation.content_of(&name_of(field)).is_board();
-        lines.find(|line| !is_skipped(line)).is_some_and(|first| {
-            is_grid(first) || DELIMITERS.into_iter().any(|delimiter| split(first, delimiter).any(is_grid))
-        })
     }
 
     fn blocks(&self, notation: &Notation) -> GridStep {
@@ -219,26 +240,36 @@ impl GridDetector {
 
     /// The machine for lines, or for a table if they have fields.
     fn lines(&self, notation: &Notation, window: &[u8], ended: bool, has_header: bool) -> GridStep {
-        let mut scanner = LineScanner::default();
-        let lines = core::iter::from_fn(|| scanner.next(window, ended)).map(|line| line.content(window));
-        let sample: Vec<&[u8]> = lines.filter(|line| !is_skipped(line)).take(SAMPLED_LINES + 1).collect();
+        let sample: Vec<&[u8]> =
+            sampled_lines(window, ended).take(SAMPLED_LINES + usize::from(has_header)).collect();
         let rows = if has_header { sample.get(1..).unwrap_or_default() } else { &sample[..] };
         let Some(&first) = rows.first() else {
             return self.whole_lines(notation);
         };
-        let fields = |delimiter: u8| rows.iter().map(|row| split(row, delimiter).count()).max().unwrap_or(0);
         let is_grid = |field: &[u8]| notation.content_of(&name_of(field)).is_board();
-        // Any of the lines may have a field that is empty or has too few cells.
-        let has_grid = |delimiter| rows.iter().any(|row| split(row, delimiter).any(is_grid));
-        let delimiter = DELIMITERS
-            .into_iter()
-            .find(|&delimiter| fields(delimiter) > 1 && (has_grid(delimiter) || self.column.is_some()));
+        // The first line with a grid determines the separator.
+        let separator_of = |row: &&[u8]| {
+            let parts = |&delimiter: &u8| row.contains(&delimiter) && split(row, delimiter).any(is_grid);
+            let mut words = line::fields(row, Separator::White);
+            let byte = DELIMITERS.into_iter().find(parts).map(Separator::Byte);
+            byte.or_else(|| {
+                (is_grid(row) || words.any(|(_, word)| is_grid(word))).then_some(Separator::White)
+            })
+        };
+        let is_delimiter = |&delimiter: &u8| rows.iter().any(|row| row.contains(&delimiter));
+        let delimiter = match rows.iter().filter(|row| !notation.is_drawn(row)).find_map(separator_of) {
+            Some(Separator::Byte(delimiter)) => Some(delimiter),
+            _ if self.column.is_none() => None,
+            _ => DELIMITERS.into_iter().find(is_delimiter),
+        };
         match delimiter {
             Some(delimiter) => {
                 let header = has_header.then(|| sample[0]);
                 self.table(notation, delimiter, header, rows)
             }
-            None if has_header => self.table(notation, b',', Some(sample[0]), rows),
+            None if has_header => {
+                self.table(notation, most_frequent_delimiter(sample[0]), Some(sample[0]), rows)
+            }
             None if self.column.is_none() && notation.read_text(first).is_ok() => self.whole_lines(notation),
             None => self.fields(notation, rows),
         }
@@ -259,6 +290,7 @@ impl GridDetector {
         let columns = columns(notation, [], &whole, |row| {
             line::fields(row, Separator::White).map(|(_, field)| field).collect()
         });
+        let numbers = columns.iter().filter(|column| column.content == ContentKind::Count).count();
         let machine = |index: Option<usize>, selection| -> GridStep {
             let field = index.map(|index| Field { index, grids });
             let lines = GridLineReader::new(notation.clone(), field, self.limit);
@@ -270,6 +302,14 @@ impl GridDetector {
                 None => refuse_column(column, AvailableColumns::LinesWithoutHeader),
             },
             None => match choose(&columns) {
+                // Many numbers beside a complete grid may be a puzzle with spaces for its blanks.
+                Choice::ByContent(index)
+                    if columns[index].content == (ContentKind::Board { is_complete: true })
+                        && numbers >= notation.side() =>
+                {
+                    let all: Vec<usize> = (0..columns.len()).collect();
+                    Refusal::with(Fault::new(0, several(&columns, &all)))
+                }
                 Choice::ByName(index) | Choice::ByContent(index) => {
                     machine(Some(index), selection(&columns, index, SelectionBasis::Content))
                 }
@@ -296,16 +336,30 @@ impl GridDetector {
                 split(row, delimiter).collect()
             });
         let table = Table { delimiter, has_header: header.is_some() };
+        // Without a header, it is the grids of the rows that say which column is which.
+        let grids = |row: &&[u8]| -> Vec<usize> {
+            let fields = split(row, delimiter).enumerate();
+            fields.filter(|(_, field)| notation.read_text(field).is_ok()).map(|(index, _)| index).collect()
+        };
+        let most_grids = rows.iter().map(|row| grids(row).len()).max().unwrap_or(0);
         let machine = |column, selection| -> GridStep {
             let reader = CsvReader::new(notation.clone(), table, column, selection, self.limit);
             Step::Become(if header.is_some() {
                 Box::new(reader)
             } else {
-                Box::new(reader.with_columns(columns.len()))
+                Box::new(reader.with_columns(columns.len()).with_boards(most_grids))
             })
         };
         if let Some(column) = &self.column {
             return machine(column.clone(), None);
+        }
+        // Grids that change places leave no way to tell them apart.
+        let mut places = rows.iter().map(grids).filter(|grids| grids.len() == most_grids);
+        let first_places = places.next().unwrap_or_default();
+        if header.is_none() && most_grids > 1 && places.any(|places| places != first_places) {
+            let is_grid = |&index: &usize| columns[index].content.is_board();
+            let indices: Vec<usize> = (0..columns.len()).filter(is_grid).collect();
+            return Refusal::with(Fault::new(0, several(&columns, &indices)));
         }
         let (index, basis) = match choose(&columns) {
             Choice::ByName(index) => (index, SelectionBasis::Name),
@@ -322,6 +376,77 @@ impl GridDetector {
     fn table(&self, _: &Notation, _: u8, _: Option<&[u8]>, _: &[&[u8]]) -> GridStep {
         Refusal::with(Fault::new(0, ParseErrorKind::MissingFeature(Format::Csv)))
     }
+}
+
+impl Notation {
+    /// Whether a line can name columns or be a title above lines. It starts as a name does, or has words, and has nothing that could
+    /// be a grid, or what is left of one: that must not be lost.
+    fn may_be_header(&self, line: &[u8]) -> bool {
+        let text = trim(line).1;
+        let starts_like_name = text.first().and_then(|_| decode(text).ok()).is_some_and(|first| {
+            first.is_alphabetic() || matches!(first, '_' | '"' | ',' | ';' | '\t' | '|')
+        }) || line.first() == Some(&b'\t');
+        let is_word = |(_, word): (usize, &[u8])| word.len() > 1 && word.iter().all(u8::is_ascii_alphabetic);
+        let is_title = !DELIMITERS.iter().any(|delimiter| line.contains(delimiter))
+            && line::fields(line, Separator::White).any(is_word);
+        let could_be_grid = |field: &[u8]| {
+            let content = self.content_of(&name_of(field));
+            matches!(content, ContentKind::Board { .. } | ContentKind::Fragment)
+                || self.is_meant_as_grid(field)
+        };
+        (starts_like_name || is_title)
+            && !self.has_cells_of_row(&String::from_utf8_lossy(text))
+            && !DELIMITERS.into_iter().any(|delimiter| split(line, delimiter).any(could_be_grid))
+    }
+
+    /// Whether a line is a header: one of the next lines has as many fields, and one of them is a grid or begins on that line.
+    fn is_header(&self, line: &[u8], next: &[&[u8]]) -> bool {
+        let is_grid = |field: &[u8]| self.content_of(&name_of(field)).is_board();
+        let has_grids = |delimiter: u8| {
+            let fields = split(line, delimiter).count();
+            let is_row =
+                |row: &&[u8]| split(row, delimiter).count() == fields && split(row, delimiter).any(is_grid);
+            next.iter().filter(|row| !self.is_drawn(row)).any(is_row)
+        };
+        let opens_grid =
+            || next.first().is_some_and(|row| opens_quote(row) && delimiter_by_names(line, row).is_some());
+        self.may_be_header(line) && (DELIMITERS.into_iter().any(has_grids) || opens_grid())
+    }
+
+    fn is_drawn(&self, line: &[u8]) -> bool {
+        matches!(self.kind_of_line(line), LineKind::Unsure(_) | LineKind::Border)
+    }
+
+    /// Where a line starts that names columns, above any line with a grid and below a line that could be a title.
+    fn find_names(&self, title: &[u8], window: &[u8], ended: bool) -> Option<usize> {
+        // What names columns has a word for each of them. A title may leave the other fields empty.
+        let has_words = |line: &[u8]| line::fields(line, Separator::White).count() == 1;
+        let has_empty_field =
+            DELIMITERS.into_iter().any(|delimiter| split(title, delimiter).any(<[u8]>::is_empty));
+        let mut scanner = LineScanner::default();
+        while let Some(line) = scanner.next(window, ended) {
+            let content = line.content(window);
+            if is_skipped(content) {
+                continue;
+            }
+            if !self.may_be_header(content) {
+                return None;
+            }
+            let next = sampled_lines(&window[line.end..], ended).next()?;
+            let is_below_title = !has_words(title) && has_words(content);
+            if delimiter_by_names(content, next).is_some() && (has_empty_field || is_below_title) {
+                return Some(line.start);
+            }
+        }
+        None
+    }
+}
+
+/// The lines of a text that aren't skipped.
+fn sampled_lines(window: &[u8], ended: bool) -> impl Iterator<Item = &[u8]> {
+    let mut scanner = LineScanner::default();
+    let lines = core::iter::from_fn(move || scanner.next(window, ended)).map(|line| line.content(window));
+    lines.filter(|line| !is_skipped(line))
 }
 
 /// What the columns of some rows are called, and what they contain.
@@ -398,8 +523,11 @@ impl Machine<Vec<u8>> for GridDetector {
         if let Some(kind) = crate::text::binary::kind_by_start(window) {
             return Refusal::with(Fault::new(0, ParseErrorKind::NotText(kind)));
         }
-        let is_whole = ended && window.len() <= WINDOW;
-        let window = if self.is_enough(window) { first_lines(window) } else { window };
+        // If there is as much as it looks at, whether more follows must make no difference.
+        let is_whole = ended && window.len() < WINDOW;
+        let is_enough = self.is_enough(window);
+        let window = if is_enough { first_lines(window) } else { window };
+        let is_cut = is_enough && window.len() < WINDOW;
         let window = &window[..window.len().min(WINDOW)];
         let notation = match &self.notations[..] {
             [only] => only.clone(),
@@ -408,7 +536,8 @@ impl Machine<Vec<u8>> for GridDetector {
                 Err(kind) => return Refusal::with(Fault::new(0, kind)),
             },
         };
-        self.machine(&notation, window, is_whole)
+        // The last of the first lines has ended, though a CR at its end could be half of a line break.
+        self.machine(&notation, window, is_whole || is_cut)
     }
 
     fn overflow(&mut self, window: &[u8], _fault: Fault) -> GridStep {

@@ -9,7 +9,7 @@ use crate::rules::{Rules, Size, Symbols};
 use crate::text::Fault;
 use crate::text::choose::ContentKind;
 use crate::text::codec::Codec;
-use crate::text::symbol::{BLANK_WORDS, decode, not_a_cell_by, unexpected_by, white};
+use crate::text::symbol::{BLANK_WORDS, decode, indent, not_a_cell_by, trim, trim_end, unexpected_by, white};
 
 /// How grids are written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,13 +84,30 @@ impl Notation {
         Ok(())
     }
 
-    /// Whether a text was meant to be a grid: it is long, and at least half of it is cells; or it has a character for each cell.
-    pub(super) fn is_meant_as_grid(&self, text: &[u8]) -> bool {
+    /// How many cells a text has or was meant to have: words if they are numbers, otherwise characters.
+    pub(super) fn intended_cells(&self, text: &[u8]) -> usize {
         let text = String::from_utf8_lossy(text);
-        let length = text.trim().chars().count();
+        let words = words(&text);
+        if self.symbols().is_decimal() { words.count() } else { words.map(|word| word.chars().count()).sum() }
+    }
+
+    /// Whether a text was meant to be a grid: it is long, and at least half of it is cells; or it has about a character for
+    /// each cell.
+    pub(super) fn is_meant_as_grid(&self, text: &[u8]) -> bool {
+        let length = self.intended_cells(text);
+        let text = String::from_utf8_lossy(text);
         let cells = text.chars().filter(|&character| self.value_of(character).is_some()).count();
-        let has_grid_length = length == self.cells() && !text.trim().contains(char::is_whitespace);
+        let characters = text.trim().chars().count();
+        let has_grid_length = characters.abs_diff(self.cells()) <= self.cells() / 20
+            && !text.trim().contains(char::is_whitespace);
         has_grid_length || (length > self.cells() / 2 && 2 * cells >= length)
+    }
+
+    /// Whether a text is cells and nothing else, more than a row has and enough for the givens of a puzzle, but too few for a grid.
+    /// For the sizes where the fewest givens are known, they are a bit more than a fifth of the cells: 4, 8 and 17.
+    fn is_fragment(&self, text: &[u8]) -> bool {
+        let fewest = (self.cells() / 5).max(self.side()) + 1;
+        self.read_cells(text, self.cells()).is_ok_and(|cells| (fewest..self.cells()).contains(&cells.len()))
     }
 
     /// Whether there are the cells of a row in a line that has something else as well.
@@ -120,13 +137,15 @@ impl Notation {
         {
             let mut at = 0;
             for field in text.split(|&byte| byte == delimiter) {
-                let word = unquoted(field.trim_ascii());
+                let (indent, word) = trim(field);
+                let word = unquoted(word);
                 let value = if word.is_empty() { Some(0) } else { self.value_of_word(word) };
-                cells.push((at, value.ok_or_else(|| self.fault_of_word(word, at))?));
+                cells.push((at + indent, value.ok_or_else(|| self.fault_of_word(word, at + indent))?));
                 at += field.len() + 1;
             }
             return Ok(cells);
         }
+        let mut groups = Groups::default();
         let mut at = 0;
         while at < text.len() {
             let skipped = separator(&text[at..]);
@@ -137,6 +156,7 @@ impl Notation {
             let length = (at..text.len()).find(|&end| separator(&text[end..]) > 0).unwrap_or(text.len()) - at;
             let word = &text[at..at + length];
             let inner = unquoted(word);
+            let before = cells.len();
             match self.value_of_word(inner) {
                 // Nothing between quotes.
                 None if inner.is_empty() => {}
@@ -144,20 +164,87 @@ impl Notation {
                 None if self.symbols().is_decimal() => return Err(self.fault_of_word(inner, at)),
                 None => self.read_run(inner, at + usize::from(inner.len() < word.len()), &mut cells)?,
             }
+            groups.add(at, inner, cells.len() - before);
             at += length;
         }
-        Ok(cells)
+        match groups.odd_one(self.side(), cells.len() == most) {
+            Some((at, word)) => Err(self.fault_of_word(word, at)),
+            None => Ok(cells),
+        }
+    }
+
+    /// What is wrong with a row that has bars around every cell, if there is more than a cell between two of them.
+    pub(super) fn fault_between_bars(&self, line: &[u8]) -> Option<Fault> {
+        let bars: Vec<usize> = (0..line.len()).filter(|&at| bar(&line[at..]) > 0).collect();
+        if bars.len() != self.side() + 1 || bars[0] != indent(line) {
+            return None;
+        }
+        bars.windows(2).find_map(|pair| {
+            let start = pair[0] + bar(&line[pair[0]..]);
+            let (indent, word) = trim(&line[start..pair[1]]);
+            let is_cell = word.is_empty() || self.value_of_word(word).is_some();
+            (!is_cell).then(|| self.fault_of_word(word, start + indent))
+        })
+    }
+}
+
+/// How the cells of a text are grouped in words: each by itself, by boxes, or by rows.
+#[derive(Default)]
+struct Groups<'t> {
+    words: usize,
+    has_single: bool,
+    /// The first word with several cells, and how many it has.
+    first: Option<((usize, &'t [u8]), usize)>,
+    /// The first word with another number of cells, but more than one.
+    other: Option<(usize, &'t [u8])>,
+}
+
+impl<'t> Groups<'t> {
+    fn add(&mut self, at: usize, word: &'t [u8], cells: usize) {
+        self.words += 1;
+        match self.first {
+            _ if cells <= 1 => self.has_single |= cells == 1,
+            None => self.first = Some(((at, word), cells)),
+            Some((_, group)) if group != cells => self.other = self.other.or(Some((at, word))),
+            Some(_) => {}
+        }
+    }
+
+    /// The word that isn't like the others: a number among cells, or a group of another length. If the number of cells is wrong,
+    /// that says more than the lengths of groups.
+    fn odd_one(&self, side: usize, has_all_cells: bool) -> Option<(usize, &'t [u8])> {
+        let (first, length) = self.first?;
+        let fits = self.words == 1 || side.is_multiple_of(length);
+        match self.other {
+            _ if self.has_single => Some(first),
+            _ if !has_all_cells => None,
+            _ if !fits => Some(first),
+            other => other,
+        }
     }
 }
 
 /// The length of what may be between cells: white space, delimiters, bars, and breaks between rows.
 fn separator(text: &[u8]) -> usize {
     match text {
-        [b',' | b';' | b'/' | b'|' | b'\r' | b'\n', ..] => 1,
-        _ if text.starts_with("│".as_bytes()) || text.starts_with("║".as_bytes()) => "│".len(),
-        _ if text.starts_with("┃".as_bytes()) => "┃".len(),
-        _ => white(text),
+        [b',' | b';' | b'/' | b'\r' | b'\n', ..] => 1,
+        _ => bar(text).max(white(text)),
     }
+}
+
+/// The length of the bar at the start of a text, 0 if there is none.
+fn bar(text: &[u8]) -> usize {
+    const DRAWN: [&str; 3] = ["│", "║", "┃"];
+    match text {
+        [b'|', ..] => 1,
+        _ if DRAWN.iter().any(|bar| text.starts_with(bar.as_bytes())) => DRAWN[0].len(),
+        _ => 0,
+    }
+}
+
+/// What is left of a line without what may be between the cells of a row.
+pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split([' ', '\t', '|', ',', ';', '│', '║', '┃']).filter(|word| !word.is_empty())
 }
 
 /// The word without quotes around it.
@@ -198,7 +285,7 @@ impl Codec for Notation {
         if cells.len() == expected {
             return Ok(cells.into_iter().map(|(_, value)| value).collect());
         }
-        let at = cells.get(expected).map_or(text.len(), |&(at, _)| at);
+        let at = cells.get(expected).map_or(trim_end(text).len(), |&(at, _)| at);
         Err(Fault::new(at, ParseErrorKind::CellCount { expected, found: cells.len() }))
     }
 
@@ -213,16 +300,23 @@ impl Codec for Notation {
             return ContentKind::Board { is_complete: Notation::is_complete(&values) };
         }
         let is_digits = text.bytes().all(|byte| byte.is_ascii_digit());
-        let is_blank = BLANK_WORDS.contains(&text.as_bytes());
+        let characters = text.chars().count();
+        let count =
+            |wanted: &dyn Fn(char) -> bool| text.chars().filter(|&character| wanted(character)).count();
         // What has almost only cells, and more than any row, was meant to be a grid.
-        let cells = text.chars().filter(|&character| self.value_of(character).is_some()).count();
+        let cells = count(&|character| self.value_of(character).is_some());
         let is_long = text.len() > self.cells() / 2;
+        let is_run = !text.contains(char::is_whitespace);
+        // Spaces may stand for blanks.
+        let values = count(&|character| self.value_of(character).is_some_and(|value| value > 0));
+        let is_spaced = values + count(&|character| character == ' ') == characters;
         match text.len() {
             0 => ContentKind::Empty,
             1..=2 if is_digits => ContentKind::Count,
-            _ if is_blank || text == "N/A" => ContentKind::Empty,
-            _ if is_long && cells + 4 >= text.chars().count() => ContentKind::Board { is_complete: false },
-            _ if is_long && text.starts_with(['[', '{', '(']) => ContentKind::Doubtful,
+            _ if self.value_of_word(text.as_bytes()) == Some(0) || text == "N/A" => ContentKind::Empty,
+            _ if is_long && is_run && cells + 4 >= characters => ContentKind::Board { is_complete: false },
+            _ if is_long && (is_spaced || text.starts_with(['[', '{', '('])) => ContentKind::Doubtful,
+            _ if self.is_fragment(text.as_bytes()) => ContentKind::Fragment,
             _ => ContentKind::Other,
         }
     }

@@ -457,3 +457,19 @@ fn tables_are_refused_by_name_without_their_feature() {
     let error = rules("4x4").parse("id,puzzle\n1,1..4..1..3..4..1\n").unwrap_err();
     assert_eq!(error.to_string(), "expected a build that can read csv, found one built without that feature");
 }
+
+#[test]
+fn whether_the_end_is_known_makes_no_difference() {
+    // As many bytes as the detector looks at. More could follow, with cells that tell which alphabet it is.
+    let rules = rules("10x10");
+    let text = [".".repeat(100), "\n".into()].concat().repeat(648) + &".".repeat(88);
+    assert_eq!(text.len(), 1 << 16);
+    let mut known = rules.reader().build();
+    known.feed(text.as_bytes());
+    known.finish();
+    let mut unknown = rules.reader().build();
+    unknown.feed(text.as_bytes());
+    let expected = unknown.next_record().map(|record| record.grid.map(|grid| grid.to_string()));
+    assert!(expected.as_ref().is_some_and(Result::is_err), "{expected:?}");
+    assert_eq!(known.next_record().map(|record| record.grid.map(|grid| grid.to_string())), expected);
+}
