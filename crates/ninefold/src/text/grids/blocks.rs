@@ -215,6 +215,14 @@ impl Notation {
     }
 }
 
+/// The blanks of the rows that are certain.
+fn written_blanks(rows: &[Row]) -> Blanks {
+    rows.iter().fold(Blanks::default(), |all, row| match &row.kind {
+        RowKind::Cells(Ok(cells)) => all.and(cells.blanks),
+        _ => all,
+    })
+}
+
 /// Whether a line starts a section, such as `[Puzzle]`.
 pub(super) fn is_section(text: &str) -> bool {
     let name = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
@@ -259,7 +267,7 @@ impl GridBlocks {
             self.end_at_title();
             return;
         }
-        let is_within = (1..side).contains(&self.sure_rows());
+        let is_within = (1..side).contains(&self.sure_rows()) && !self.has_all_rows();
         let kind = match kind {
             LineKind::Row(row) => RowKind::Cells(row),
             LineKind::Unsure(blanks) if self.sure_rows() < side => RowKind::Unsure(blanks),
@@ -308,6 +316,16 @@ impl GridBlocks {
 
     fn sure_rows(&self) -> usize {
         self.rows.iter().filter(|row| matches!(row.kind, RowKind::Cells(_))).count()
+    }
+
+    /// Whether there are as many rows as a grid has, some of them nothing but blanks that others have, too.
+    fn has_all_rows(&self) -> bool {
+        let blanks = written_blanks(&self.rows);
+        let is_row = |row: &Row| match row.kind {
+            RowKind::Cells(_) => true,
+            RowKind::Unsure(such) => blanks != Blanks::default() && such.fit(blanks),
+        };
+        self.rows.len() == self.notation.side() && self.rows.iter().all(is_row)
     }
 
     /// Whether the line is in a section of an .sdk file that isn't read, or starts one.
@@ -384,10 +402,7 @@ impl GridBlocks {
         let side = self.notation.side();
         let start = rows[0].line.start;
         let sure = rows.iter().filter(|row| matches!(row.kind, RowKind::Cells(_))).count();
-        let blanks = rows.iter().fold(Blanks::default(), |all, row| match &row.kind {
-            RowKind::Cells(Ok(cells)) => all.and(cells.blanks),
-            _ => all,
-        });
+        let blanks = written_blanks(&rows);
         let is_row = |row: &Row| match row.kind {
             RowKind::Cells(_) => true,
             RowKind::Unsure(such) => sure != side && such.fit(blanks),
