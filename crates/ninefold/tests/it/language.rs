@@ -27,6 +27,9 @@ fn own_words(message: &str, quoted: &str) -> String {
     for quote in ["\"", "'"] {
         words = words.split(quote).step_by(2).collect();
     }
+    // Escapes of JSON.
+    words =
+        words.split('\\').map(|part| part.trim_start_matches(|c: char| c.is_ascii_alphanumeric())).collect();
     for name in NAMES.into_iter().chain(Format::ALL.iter().map(|format| format.name())) {
         words = words.replace(name, "");
     }

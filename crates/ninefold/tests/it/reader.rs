@@ -843,7 +843,7 @@ mod json {
     #[test]
     fn the_first_1024_keys_of_an_object_count() {
         let object = |others: usize| {
-            let others: String = (0..others).map(|key| format!("\"k{key}\": 0, ")).collect();
+            let others = (0..others).map(|key| format!("\"k{key}\": 0, ")).collect::<Vec<_>>().concat();
             format!("{{{others}\"puzzle\": \"{VALID}\"}}\n")
         };
         assert_eq!(summary(&read(&Reader::builder(), &object(1023))), ["valid 1"]);
