@@ -333,6 +333,48 @@ fn a_comment_of_any_length_is_one_comment() {
     }
 }
 
+#[test]
+fn a_text_without_a_record_says_what_it_has_instead() {
+    let nothing = "expected a board, found nothing";
+    let array = "expected a board, found an empty array";
+    let words = "expected a board, found only other text, starting with \"Sudoku\"";
+    let mut texts = vec![
+        (Format::Line, "", (1, 1), nothing),
+        (Format::Grid, "\n \r\n\t\n", (1, 1), nothing),
+        (Format::Grid, "# a comment\n\n# another one\n", (1, 1), nothing),
+        (Format::Grid, "Sudoku\n", (1, 1), words),
+        (Format::Grid, "# a comment\n\n  Sudoku\nand more\n", (3, 3), words),
+    ];
+    if cfg!(feature = "json") {
+        texts.extend([
+            (Format::Json, "[]", (1, 1), array),
+            (Format::Json, "\n [ \n\t]\n", (2, 2), array),
+            (Format::Json, "[[]]\n", (1, 1), ""),
+        ]);
+    }
+    for (format, text, (line, column), expected) in texts {
+        for size in [1, 3, 100] {
+            let mut reader = Reader::builder().format(format).build();
+            let mut count = 0;
+            for piece in text.as_bytes().chunks(size) {
+                reader.feed(piece);
+                count += std::iter::from_fn(|| reader.next_record().map(|_| ())).count();
+            }
+            reader.finish();
+            count += std::iter::from_fn(|| reader.next_record().map(|_| ())).count();
+            let found = reader.nothing_found();
+            if expected.is_empty() {
+                assert!(count > 0 && found.is_none(), "{text:?}: {found:?}");
+                continue;
+            }
+            let error = found.unwrap_or_else(|| panic!("{text:?} in pieces of {size}"));
+            assert_eq!(error.to_string(), expected, "{text:?} in pieces of {size}");
+            let location = error.location();
+            assert_eq!((location.line, location.column), (line, column), "{text:?} in pieces of {size}");
+        }
+    }
+}
+
 // --- records that are too long ---
 
 /// Reads a text whose second of three records is too long: it is reported once, as such, and nothing else is lost.
