@@ -9,7 +9,7 @@ use super::learn::{Learner, luby};
 use super::order::Order;
 use super::search::{Found, Search};
 use crate::generate::Generator;
-use crate::rules::Rules;
+use crate::rules::{Grid, Rules};
 
 /// The values of a grid with these in a few cells, by row and column from 1.
 fn givens(rules: &Rules, cells: &[(usize, usize, u8)]) -> Vec<u8> {
@@ -125,19 +125,25 @@ const HARD: [&str; 2] = [
     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
 ];
 
+/// Asserts that the givens of a puzzle without a needless one are needed, and that further digits of its solution aren't, in
+/// every so many cells.
+fn assert_needed(puzzle: &Grid<'_>, step: usize) {
+    let rules = puzzle.rules();
+    let solution = puzzle.solution().unwrap();
+    for (cell, (&value, &solved)) in puzzle.values().iter().zip(solution.values()).enumerate().step_by(step) {
+        let mut values = puzzle.values().to_vec();
+        values[cell] = solved;
+        let grid = rules.grid(&values).unwrap();
+        assert_eq!(grid.has_other(cell, &solution), value != 0, "{rules}, cell {cell} of {puzzle}");
+    }
+}
+
 /// Hard questions are asked in several ways, one after the other.
 #[test]
 fn a_given_can_be_dropped_if_the_others_say_the_same() {
     let rules = Rules::classic();
     for line in HARD {
-        let puzzle = rules.parse(line).unwrap();
-        let solution = puzzle.solution().unwrap();
-        for (cell, (&value, &solved)) in puzzle.values().iter().zip(solution.values()).enumerate() {
-            let mut values = puzzle.values().to_vec();
-            values[cell] = solved;
-            let grid = rules.grid(&values).unwrap();
-            assert_eq!(grid.has_other(cell, &solution), value != 0, "{line}, cell {cell}");
-        }
+        assert_needed(&rules.parse(line).unwrap(), 1);
     }
 }
 
@@ -146,16 +152,7 @@ fn a_given_can_be_dropped_if_the_others_say_the_same() {
 fn a_given_can_be_dropped_from_larger_grids() {
     for (words, step) in [("9x9 x", 7), ("12x12 symbols=decimal", 9), ("16x16 symbols=decimal", 40)] {
         let rules = rules(words);
-        let puzzle = Generator::new(3).puzzle_grid(&rules, 0).unwrap();
-        let solution = puzzle.solution().unwrap();
-        for (cell, (&value, &solved)) in
-            puzzle.values().iter().zip(solution.values()).enumerate().step_by(step)
-        {
-            let mut values = puzzle.values().to_vec();
-            values[cell] = solved;
-            let grid = rules.grid(&values).unwrap();
-            assert_eq!(grid.has_other(cell, &solution), value != 0, "{words}, cell {cell}");
-        }
+        assert_needed(&Generator::new(3).puzzle_grid(&rules, 0).unwrap(), step);
     }
 }
 

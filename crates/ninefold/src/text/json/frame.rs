@@ -42,13 +42,15 @@ pub(super) enum Comment {
 }
 
 impl Comment {
-    /// The comment at the start of the text. `None` if it isn't known yet whether it is one.
-    pub(super) fn at_start(text: &[u8], ended: bool) -> Option<Comment> {
+    /// The comment at the start of the text, and the length of the mark that starts it. `None` if it isn't known yet whether
+    /// it is one.
+    pub(super) fn at_start(text: &[u8], ended: bool) -> Option<(Comment, usize)> {
         match text {
-            [b'#', ..] | [b'/', b'/', ..] => Some(Comment::Line),
-            [b'/', b'*', ..] => Some(Comment::Block),
+            [b'#', ..] => Some((Comment::Line, 1)),
+            [b'/', b'/', ..] => Some((Comment::Line, 2)),
+            [b'/', b'*', ..] => Some((Comment::Block, 2)),
             [b'/'] if !ended => None,
-            _ => Some(Comment::None),
+            _ => Some((Comment::None, 0)),
         }
     }
 

@@ -471,11 +471,10 @@ impl<C: Codec> JsonReader<C> {
         }
         match Comment::at_start(window, ended) {
             None => return Step::More,
-            Some(Comment::None) => {}
-            Some(comment) => {
+            Some((Comment::None, _)) => {}
+            Some((comment, mark)) => {
                 self.state = JsonState::Comment { comment, within_array: Some(separator) };
-                // The mark that starts it.
-                return Step::Skip(if window[0] == b'#' { 1 } else { 2 });
+                return Step::Skip(mark);
             }
         }
         match (window.first(), separator) {

@@ -75,7 +75,10 @@ impl Speller<'_> {
         while let Some(&byte) = self.text.get(self.at) {
             match byte {
                 b' ' | b'\t' | b'\r' | b'\n' => self.at += 1,
-                b'#' | b'/' if comment_length(self.rest()) > 0 => self.at += comment_length(self.rest()),
+                b'#' | b'/' => match comment_length(self.rest()) {
+                    0 => self.word()?,
+                    length => self.at += length,
+                },
                 b'[' | b'(' | b'{' => self.open(byte)?,
                 b']' | b')' | b'}' => self.close(byte)?,
                 b',' => self.comma()?,
@@ -279,14 +282,9 @@ fn after_comments(mut text: &[u8]) -> &[u8] {
     }
 }
 
-/// The length of the comment at the start.
+/// The length of the comment at the start, 0 if there is none.
 fn comment_length(text: &[u8]) -> usize {
-    let mut comment = Comment::at_start(text, true).unwrap_or_default();
-    if comment == Comment::None {
-        return 0;
-    }
-    // The mark that starts it is part of it.
-    let mark = if text.starts_with(b"#") { 1 } else { 2 };
+    let (mut comment, mark) = Comment::at_start(text, true).unwrap_or_default();
     mark + comment.advance(&text[mark..])
 }
 
