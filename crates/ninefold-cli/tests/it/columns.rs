@@ -260,8 +260,8 @@ fn several_columns_that_can_be_meant_are_an_error() {
     let text = format!("{VALID},{VALID}\n");
     ninefold(["check", "a"]).file("a", text).run().is(
         2,
-        "a:1:1: malformed: expected one possible column, found several: 1, 2 (choose one by its name or \
-         number)\n1 board: 1 malformed\n",
+        "a:1:1: malformed: expected one possible column, found several: 1, 2 (choose one by its number)\n\
+         1 board: 1 malformed\n",
         "",
     );
 }

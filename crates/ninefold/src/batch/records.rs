@@ -13,8 +13,8 @@ use crate::verdict::{Cells, Judgement, Outcome, QuickVerdicts, Requirement, Tall
 
 /// Judges a text with one board per line, in place and many lines at a time.
 ///
-/// A board is 81 characters at the start of its line; other text may follow after white space, a `,` or a `;`. Blank
-/// lines and lines that start with `#` are skipped. For text in other or unknown formats, use
+/// A board is 81 characters at the start of its line; other text may follow after white space, a `,` or a `;`, but no other
+/// board with blanks. Blank lines and lines that start with `#` are skipped. For text in other or unknown formats, use
 /// [`boards`](crate::boards) or [`Checker`](crate::batch::Checker).
 ///
 /// ```

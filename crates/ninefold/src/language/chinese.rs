@@ -7,8 +7,8 @@ use core::fmt::{Display, Formatter, Result};
 use super::{CodePoint, FEW_STEPS, Language, Legend, Summary, Worded, equations, from_fn, list};
 use crate::board::{CellSet, HouseKind};
 use crate::error::{
-    AvailableColumns, BoardError, CellForm, FileKind, JsonError, Names, ParseError, ParseErrorKind, Token,
-    excerpt,
+    AvailableColumns, BoardError, CellForm, ColumnChoices, FileKind, JsonError, Names, ParseError,
+    ParseErrorKind, Token, excerpt,
 };
 use crate::grade::{Component, Gradable, Score, TaskError, WeightsError};
 use crate::moves::{MoveError, MoveJudgement, MoveVerdict};
@@ -650,7 +650,7 @@ fn expected(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
         ParseErrorKind::RowCount { expected, .. } => write!(f, "应有 {expected} 行"),
         ParseErrorKind::RowLength { row, expected, .. } => write!(f, "第 {row} 行应有 {expected} 格"),
         ParseErrorKind::BoardCount { expected, .. } => {
-            write!(f, "这一行应与之前各行一样有 {expected} 个盘面")
+            write!(f, "这一行应与其他各行一样有 {expected} 个盘面")
         }
         ParseErrorKind::ColumnCount { expected, .. } => write!(f, "应与上文一样有 {expected} 列"),
         ParseErrorKind::Cell { form, .. } => cell_form(*form, f),
@@ -722,7 +722,11 @@ fn found(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
         }
         ParseErrorKind::MissingColumn { found, .. } => available_columns(found, f),
         ParseErrorKind::SeveralColumns(choices) => {
-            write!(f, "却有多列：{choices}（请按名称或序号指定一列）")
+            let by = match choices {
+                ColumnChoices::Names(_) => "名称",
+                ColumnChoices::Numbers(_) => "序号",
+            };
+            write!(f, "却有多列：{choices}（请按{by}指定一列）")
         }
         ParseErrorKind::NotText(kind) => write!(f, "却是{}", kind_of_file(*kind)),
         ParseErrorKind::NotUtf8 { byte } => write!(f, "却是字节 0x{byte:02X}"),

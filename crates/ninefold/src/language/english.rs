@@ -8,7 +8,7 @@ use super::{CodePoint, FEW_STEPS, Language, Legend, Summary, Worded, equations, 
 use crate::SIDE;
 use crate::board::{Cell, CellError, Digit, DigitError, HouseError};
 use crate::error::{
-    AvailableColumns, BoardError, CellForm, FileKind, JsonError, NameError, Names, ParseError,
+    AvailableColumns, BoardError, CellForm, ColumnChoices, FileKind, JsonError, NameError, Names, ParseError,
     ParseErrorKind, Token, excerpt,
 };
 use crate::grade::{Component, Gradable, Score, TaskError, WeightsError};
@@ -639,10 +639,10 @@ pub(crate) fn expected(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
         ParseErrorKind::RowCount { expected, .. } => counted(*expected, "row", f),
         ParseErrorKind::RowLength { row, expected, .. } => row_length(*row, *expected, f),
         ParseErrorKind::BoardCount { expected: 1, .. } => {
-            f.write_str("1 board on the line, as on the lines before")
+            f.write_str("1 board on the line, as on the others")
         }
         ParseErrorKind::BoardCount { expected, .. } => {
-            write!(f, "{expected} boards on the line, as on the lines before")
+            write!(f, "{expected} boards on the line, as on the others")
         }
         ParseErrorKind::ColumnCount { expected: 1, .. } => f.write_str("1 column, as above"),
         ParseErrorKind::ColumnCount { expected, .. } => write!(f, "{expected} columns, as above"),
@@ -709,7 +709,11 @@ pub(crate) fn found(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
         }
         ParseErrorKind::MissingColumn { found, .. } => available_columns(found, f),
         ParseErrorKind::SeveralColumns(choices) => {
-            write!(f, "several: {choices} (choose one by its name or number)")
+            let by = match choices {
+                ColumnChoices::Names(_) => "name",
+                ColumnChoices::Numbers(_) => "number",
+            };
+            write!(f, "several: {choices} (choose one by its {by})")
         }
         ParseErrorKind::NotText(kind) => file_kind(kind, f),
         ParseErrorKind::NotUtf8 { byte } => write!(f, "the byte 0x{byte:02X}"),

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::row::{self, MarkUse};
 use super::scan::Line;
+use super::spacing::WiderGap;
 use super::{Fault, tabular};
 use crate::board::Board;
 use crate::error::{ParseErrorKind, Token};
@@ -61,6 +62,59 @@ pub(super) struct Gap {
     pub(super) rows: usize,
     /// How many rows are between gaps.
     pub(super) step: usize,
+    /// How many blank lines it has so far.
+    pub(super) lines: usize,
+    /// The gaps before it, and itself once a row follows it.
+    pub(super) widths: Widths,
+}
+
+/// How many blank lines the gaps of a block have.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Widths {
+    /// No row has followed a gap.
+    Unknown,
+    /// All have as many.
+    Even(usize),
+    /// Some have more than others, and may be between boards.
+    Uneven(WiderGap),
+}
+
+impl Gap {
+    pub(super) fn new(kind: GapKind, rows: usize, step: usize) -> Gap {
+        Gap { kind, rows, step, lines: 1, widths: Widths::Unknown }
+    }
+
+    /// The next gap of the block, after this many rows.
+    pub(super) fn next(self, rows: usize) -> Gap {
+        Gap { rows, lines: 1, ..self }
+    }
+
+    /// The same gap, without the rows before another one.
+    pub(super) fn after(self, rows: usize) -> Option<Gap> {
+        let gap = Gap { lines: self.lines, ..Gap::new(self.kind, self.rows.checked_sub(rows)?, self.step) };
+        (gap.rows > 0).then_some(gap)
+    }
+
+    pub(super) fn wider_gap(&self) -> Option<WiderGap> {
+        match self.widths {
+            Widths::Uneven(wider) => Some(wider),
+            Widths::Unknown | Widths::Even(_) => None,
+        }
+    }
+
+    /// The widths, now that a row follows the gap and all gaps before it were even.
+    pub(super) fn compared(&self) -> Widths {
+        match self.widths {
+            Widths::Even(lines) if lines < self.lines => {
+                Widths::Uneven(WiderGap { rows: self.rows, lines: self.lines, narrow: lines })
+            }
+            Widths::Even(lines) if lines > self.lines => {
+                Widths::Uneven(WiderGap { rows: self.rows - self.step, lines, narrow: self.lines })
+            }
+            Widths::Unknown => Widths::Even(self.lines),
+            widths => widths,
+        }
+    }
 }
 
 /// What separates rows.
@@ -124,6 +178,16 @@ impl Block {
         if self.rows.len() < Block::KEPT_ROWS {
             self.rows.push(row);
         }
+    }
+
+    /// The gap between bands that are separated by blank lines.
+    pub(super) fn blank_gap(&mut self) -> Option<&mut Gap> {
+        self.gap.as_mut().filter(|gap| gap.kind == GapKind::Blank)
+    }
+
+    /// The gap that is wider than others in the block.
+    pub(super) fn wider_gap(&self) -> Option<WiderGap> {
+        self.gap.and_then(|gap| gap.wider_gap())
     }
 
     pub(super) fn split_off(&mut self, rows: usize) -> Block {

@@ -317,10 +317,22 @@ pub(super) fn choose(candidates: &[Candidate]) -> Choice {
     }
 }
 
+/// The boards that may belong to the label of the one at this index: a list has one label, before its first board. A complete
+/// board beside one with blanks is its solution.
+pub(super) fn under_label(boards: &[Candidate], index: usize) -> Vec<usize> {
+    let is_solution = |board: &Candidate| {
+        board.content == ContentKind::Board { is_complete: true } && board.content != boards[index].content
+    };
+    let belongs =
+        |&other: &usize| other == index || (boards[other].name.is_none() && !is_solution(&boards[other]));
+    (0..boards.len()).filter(belongs).collect()
+}
+
 /// What is wrong if any of these columns could be meant.
 pub(super) fn several(candidates: &[Candidate], indices: &[usize]) -> ParseErrorKind {
     let names: Option<Vec<&str>> = indices.iter().map(|&index| candidates[index].name.as_deref()).collect();
-    ParseErrorKind::SeveralColumns(match names {
+    let are_different = |names: &Vec<&str>| (1..names.len()).all(|at| !names[..at].contains(&names[at]));
+    ParseErrorKind::SeveralColumns(match names.filter(are_different) {
         Some(names) => ColumnChoices::Names(Names::new(names)),
         None => ColumnChoices::Numbers(indices.iter().map(|index| index + 1).collect()),
     })

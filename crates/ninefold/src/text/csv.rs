@@ -410,14 +410,20 @@ impl<C: Codec> CsvReader<C> {
 
 /// The offset in the field, as it is in the file, of the byte that has this offset in the unquoted text.
 fn raw_offset(field: &[u8], at: usize) -> usize {
-    if field.first() != Some(&b'"') {
-        return at;
-    }
-    let mut offset = 1;
+    let mut is_quoted = field.first() == Some(&b'"');
+    let mut offset = usize::from(is_quoted);
     for _ in 0..at {
-        offset += if field[offset..].starts_with(b"\"\"") { 2 } else { 1 };
+        offset += match field.get(offset..).unwrap_or_default() {
+            [b'"', b'"', ..] if is_quoted => 2,
+            // What follows the closing quote is taken as it is.
+            [b'"', ..] if is_quoted => {
+                is_quoted = false;
+                2
+            }
+            _ => 1,
+        };
     }
-    offset
+    offset.min(field.len())
 }
 
 impl CsvReader {

@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::choose::{self, Candidate, Choice, ContentKind, choose};
+use super::choose::{self, Candidate, Choice, ContentKind, choose, under_label};
 #[cfg(any(feature = "csv", feature = "json"))]
 use super::codec::Digits;
 use super::column::{Column, Selection, SelectionBasis};
@@ -15,7 +15,7 @@ use super::grid::{GridReader, GridStyle};
 use super::html::HtmlReader;
 #[cfg(feature = "json")]
 use super::json::JsonReader;
-use super::line::{LineReader, LineStyle, Separator};
+use super::line::{Beside, LineReader, LineStyle, Separator};
 use super::row::DashPolicy;
 use super::sample::{Sample, SampleKind, Table};
 use super::{Fault, Refusal, Step};
@@ -50,16 +50,15 @@ fn nth(sample: &Sample, index: usize, basis: SelectionBasis) -> (Pick, Option<Se
     (Pick::Nth { index, count: sample.columns.len() }, sample.selection(index, basis))
 }
 
-/// The board on each line that was asked for, by the label before it or by its number.
-fn requested(column: &Column, boards: &[Candidate]) -> Option<usize> {
-    let named =
+/// The boards on each line that may be the one that was asked for, by the label before it or by its number.
+fn requested(column: &Column, boards: &[Candidate]) -> Vec<usize> {
+    let is_named =
         |index: &usize| boards[*index].name.is_some() && boards[*index].name.as_deref() == column.as_name();
-    let mut by_name = (0..boards.len()).filter(named);
-    match (by_name.next(), by_name.next()) {
-        (Some(index), None) => Some(index),
-        (Some(_), Some(_)) => None,
-        _ => column.as_number()?.checked_sub(1).filter(|&index| index < boards.len()),
+    let named: Vec<usize> = (0..boards.len()).filter(is_named).collect();
+    if !named.is_empty() {
+        return named;
     }
+    (0..boards.len()).filter(|index| column.as_number() == Some(index + 1)).collect()
 }
 
 impl Options {
@@ -146,9 +145,10 @@ impl Options {
     fn embedded(&self, sample: &Sample) -> Step {
         let (pick, selection) = match (&self.column, sample.columns.len()) {
             (Some(column), 0 | 1) => return refuse_column(column.clone(), AvailableColumns::EmbeddedBoards),
-            (Some(column), count) => match requested(column, &sample.columns) {
-                Some(index) => nth(sample, index, SelectionBasis::Request),
-                None => return refuse_column(column.clone(), AvailableColumns::Columns(count)),
+            (Some(column), count) => match requested(column, &sample.columns)[..] {
+                [index] => nth(sample, index, SelectionBasis::Request),
+                [] => return refuse_column(column.clone(), AvailableColumns::Columns(count)),
+                ref several => return refuse_several(&sample.columns, several),
             },
             (None, 0 | 1) => {
                 let label = sample.puzzle_label.clone().filter(|_| sample.has_solution_label);
@@ -163,7 +163,10 @@ impl Options {
                 (pick, selection)
             }
             (None, count) => match choose(&sample.columns) {
-                Choice::ByName(index) => nth(sample, index, SelectionBasis::Name),
+                Choice::ByName(index) => match under_label(&sample.columns, index)[..] {
+                    [_] => nth(sample, index, SelectionBasis::Name),
+                    ref several => return refuse_several(&sample.columns, several),
+                },
                 Choice::ByContent(index) => nth(sample, index, SelectionBasis::Content),
                 Choice::ByBlanks(index) => nth(sample, index, SelectionBasis::Blanks),
                 Choice::None => (Pick::Nth { index: 0, count }, None),
@@ -180,7 +183,8 @@ impl Options {
         has_title: bool,
         selection: Option<Selection>,
     ) -> Step {
-        let style = LineStyle::Field { separator, index };
+        let beside = if self.column.is_some() { Beside::Anything } else { Beside::NoPuzzle };
+        let style = LineStyle::Field { separator, index, beside };
         let machine = LineReader::new(style, self.limit).below_title(has_title).with_selection(selection);
         Step::Become(Box::new(machine))
     }

@@ -10,8 +10,8 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::choose::Role;
-use super::column::{Column, Selection};
+use super::choose::{self, Candidate, Choice, ContentKind, Role, choose, under_label};
+use super::column::{Column, Selection, SelectionBasis};
 use super::grid::section;
 use super::line::{is_comment, is_skipped};
 use super::row;
@@ -37,11 +37,21 @@ pub(super) struct Run<'l> {
 /// The boards in a line, and what was meant to be one.
 pub(super) fn runs(line: &[u8]) -> Vec<Run<'_>> {
     let mut runs: Vec<Run<'_>> = Vec::new();
-    for (at, text) in words(line).filter(|(_, word)| is_board_like(word)) {
+    for (at, text) in boards(line) {
         let after_last = runs.last().map_or(0, |last| last.at + last.text.len());
         runs.push(Run { at, text, label: label(&line[after_last..at]) });
     }
     runs
+}
+
+/// The same without their labels: their offsets and texts.
+pub(super) fn boards(line: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
+    words(line).filter(|(_, word)| is_board_like(word))
+}
+
+/// Whether one of the cells is a blank.
+pub(super) fn has_blank(board: &[u8]) -> bool {
+    (0..board.len()).any(|at| matches!(cell_at(&board[at..]), Some((_, 0))))
 }
 
 /// The runs of cells, letters and digits in a line, with their offsets.
@@ -269,6 +279,35 @@ impl EmbeddedReader {
         }
     }
 
+    /// The boards of a line that could be meant, if there are others than the one at this index. One without blanks, or named
+    /// as a solution, is none of them.
+    fn rivals(&self, runs: &[Run<'_>], index: usize) -> Option<ParseErrorKind> {
+        let is_puzzle =
+            |run: &Run<'_>| has_blank(run.text) && run.label.as_deref().map(Role::of) != Some(Role::Solution);
+        let was_asked_for = self.selection.as_ref().map(Selection::basis) == Some(SelectionBasis::Request);
+        let mut others = runs.iter().enumerate().filter(|&(other, run)| other != index && is_puzzle(run));
+        if was_asked_for || others.next().is_none() {
+            return None;
+        }
+        let boards: Vec<Candidate> = runs
+            .iter()
+            .map(|run| Candidate {
+                name: run.label.clone(),
+                content: ContentKind::of_part(&String::from_utf8_lossy(run.text)),
+            })
+            .collect();
+        let indices = match choose(&boards) {
+            Choice::ByName(chosen) if chosen == index => under_label(&boards, index),
+            Choice::ByContent(chosen) | Choice::ByBlanks(chosen) if chosen == index => return None,
+            Choice::ByName(chosen) | Choice::ByContent(chosen) | Choice::ByBlanks(chosen) => {
+                [index.min(chosen), index.max(chosen)].into()
+            }
+            Choice::Several(indices) => indices,
+            Choice::None => return None,
+        };
+        (indices.len() > 1).then(|| choose::several(&boards, &indices))
+    }
+
     /// The board of a line, or why there is none; `None` if the line isn't meant to have one.
     fn read(&mut self, line: &[u8]) -> Option<Result<Board, Fault>> {
         let runs = runs(line);
@@ -304,12 +343,13 @@ impl EmbeddedReader {
                 let column = Column::name(self.name().unwrap_or_default());
                 Err(Fault::new(run.at, ParseErrorKind::MissingColumn { column, found }))
             }
-            Some(run) => match read_cells(run.text) {
-                Ok(board) if board.is_complete() && count == 1 => match fragment(line, run) {
+            Some(run) => match (self.rivals(&runs, index), read_cells(run.text)) {
+                (Some(rivals), _) => Err(Fault::new(run.at, rivals)),
+                (None, Ok(board)) if board.is_complete() && count == 1 => match fragment(line, run) {
                     None => Ok(board),
                     Some(fault) => Err(fault),
                 },
-                read => read.map_err(|fault| fault.shifted(run.at)),
+                (None, read) => read.map_err(|fault| fault.shifted(run.at)),
             },
             None => {
                 let at = runs.get(count).map_or(line.len(), |run| run.at);

@@ -11,18 +11,20 @@
 //!                     blank     separates boards
 //! ```
 //!
-//! A block that is divided into three bands of three rows is one board, too.
+//! A block that is divided into three bands of three rows is one board, too. Where boards are further apart than their bands,
+//! a wider gap ends a board, whatever it has.
 
 #[cfg(feature = "csv")]
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
 
-use super::block::{Block, BlockLine, Content, FinishedBlock, Gap, GapKind};
+use super::block::{Block, BlockLine, Content, FinishedBlock, Gap, GapKind, Widths};
 #[cfg(feature = "csv")]
 use super::csv::RowReader;
 use super::record_machine::RecordMachine;
 use super::row::{self, DashPolicy, LineKind};
 use super::scan::{Line, LineScanner};
+use super::spacing::{GapMeaning, Spacing, WiderGap};
 use super::stencil::{Example, Stencil};
 use super::symbol::{is_same_word, trim};
 use super::{Fault, LastRecord, Machine, RecordLayout, Step};
@@ -58,6 +60,11 @@ pub(super) struct GridReader {
     /// A board before this lacks rows, or has too many, and gaps of this kind don't tell where the next one starts: bands
     /// after them may belong to either.
     lost: Option<GapKind>,
+    /// A title or the like came before a board had all its rows.
+    is_cut: bool,
+    spacing: Spacing,
+    /// How many blank lines have come since the last other line.
+    blank_lines: usize,
     block: Block,
     /// Records that are complete and haven't been reported.
     finished: VecDeque<FinishedBlock>,
@@ -90,6 +97,9 @@ impl GridReader {
             is_in_other_section: false,
             skipped: None,
             lost: None,
+            is_cut: false,
+            spacing: Spacing::Unknown,
+            blank_lines: 0,
             block: Block::default(),
             finished: VecDeque::new(),
         }
@@ -110,18 +120,26 @@ impl GridReader {
             #[cfg(feature = "csv")]
             GridStyle::Fields(rows) => GridStyle::Fields(Box::new(RowReader::new(rows.delimiter))),
         };
-        GridReader::new(style, self.limit)
+        GridReader { spacing: self.spacing, ..GridReader::new(style, self.limit) }
     }
 
-    /// Starts between two records.
-    pub(super) fn restart(&mut self) {
+    /// Starts between two records, as the other reader did.
+    pub(super) fn restart(&mut self, start: &GridReader) {
+        self.restart_with(start.spacing);
+    }
+
+    fn restart_with(&mut self, spacing: Spacing) {
         let style = core::mem::replace(&mut self.style, GridStyle::Drawn(DashPolicy::ByContext));
-        *self = GridReader::new(style, self.limit);
+        *self = GridReader { spacing, ..GridReader::new(style, self.limit) };
     }
 
-    /// If it is between two records: how many bytes of the window it is done with.
-    pub(super) fn boundary(&self) -> Option<usize> {
+    /// If it is between two records, and would read on as the other reader did at the start: how many bytes of the window
+    /// it is done with.
+    pub(super) fn boundary(&self, start: &GridReader) -> Option<usize> {
         let is_within = !self.block.is_empty()
+            || self.spacing != start.spacing
+            || matches!(self.spacing, Spacing::AfterBoard(_))
+            || self.is_cut
             || !self.finished.is_empty()
             || self.skipped.is_some()
             || self.lost.is_some()
@@ -173,6 +191,7 @@ impl GridReader {
             self.give_up_block();
         }
         let event = self.event(content);
+        self.measure(&event);
         if let Some(skipped) = self.skipped
             && !self.ends_skipped_block(skipped, &event)
         {
@@ -192,6 +211,16 @@ impl GridReader {
             LineEvent::Gap(kind) => self.gap(kind, window),
             LineEvent::End => self.end_for_sure(window),
         }
+    }
+
+    /// Counts blank lines. The first line after a board whose bands are separated by them tells how far apart boards are.
+    fn measure(&mut self, event: &LineEvent) {
+        if let LineEvent::Gap(GapKind::Blank) = event {
+            self.blank_lines += 1;
+            return;
+        }
+        let blank_lines = core::mem::take(&mut self.blank_lines);
+        self.spacing.pass(blank_lines, matches!(event, LineEvent::Line(_)));
     }
 
     /// Gives up the block; the rest of it is skipped.
@@ -231,6 +260,7 @@ impl GridReader {
     }
 
     fn add(&mut self, row: BlockLine, window: &[u8]) {
+        self.pass_gap(window);
         self.block.has_shared_border |= self.block.has_border_below && self.block.sure == SIDE;
         self.block.add(row);
         let rows = self.block.count();
@@ -243,6 +273,56 @@ impl GridReader {
         {
             // More rows than a band has: another board started after the gap.
             self.split(gap.rows, gap.kind, window);
+        }
+    }
+
+    /// Compares the gap before a row with the others of the block. If some are wider, they may be between boards.
+    fn pass_gap(&mut self, window: &[u8]) {
+        let rows = self.block.count();
+        let is_unknown = self.spacing == Spacing::Unknown;
+        let Some(gap) =
+            self.block.blank_gap().filter(|gap| is_unknown && gap.step == BOX && gap.rows == rows)
+        else {
+            return;
+        };
+        let Some(wider) = gap.wider_gap() else {
+            gap.widths = gap.compared();
+            return;
+        };
+        match wider.meaning(gap.lines, rows, SIDE) {
+            GapMeaning::WithinBoard => self.end_at(GapKind::Blank, window),
+            GapMeaning::BetweenBoards => {
+                self.split_at_wider_gap(wider, window);
+                self.end_for_sure(window);
+            }
+            GapMeaning::Stray => {
+                let gap = gap.after(SIDE);
+                self.spacing = Spacing::Equal;
+                self.block.gap = None;
+                self.split(SIDE, GapKind::Blank, window);
+                self.block.gap = gap;
+            }
+            GapMeaning::Unknown => {}
+        }
+    }
+
+    /// Ends the board before a gap that is wider than others; the rest is a block of its own.
+    fn split_at_wider_gap(&mut self, wider: WiderGap, window: &[u8]) {
+        let gap = self.block.gap.and_then(|gap| gap.after(wider.rows));
+        let mut rest = self.block.split_off(wider.rows);
+        rest.gap = gap;
+        let block = core::mem::replace(&mut self.block, rest);
+        self.finished.extend(block.finish(window, self.delimiter()));
+        self.spacing = Spacing::Wider(wider.narrow);
+    }
+
+    /// Before a block ends: a gap in it that is wider than others ended a board, unless the block is one.
+    fn settle_gaps(&mut self, window: &[u8]) {
+        if let Some(wider) = self.block.wider_gap()
+            && wider.rows < self.block.count()
+            && (self.is_cut || !self.block.has_nine_rows())
+        {
+            self.split_at_wider_gap(wider, window);
         }
     }
 
@@ -259,22 +339,55 @@ impl GridReader {
     fn gap(&mut self, kind: GapKind, window: &[u8]) {
         let rows = self.block.count();
         let is_between_boards = |other: GapKind| other != kind;
+        if let Some(wider) = self.block.wider_gap()
+            && let Some(gap) = self.block.blank_gap()
+            && kind == GapKind::Blank
+        {
+            // It isn't clear yet whether the wider gap ended a board.
+            if rows == gap.rows {
+                gap.lines += 1;
+                return;
+            }
+            if rows == gap.rows + gap.step {
+                *gap = gap.next(rows);
+                return;
+            }
+            self.split_at_wider_gap(wider, window);
+            return self.gap(kind, window);
+        }
+        if kind == GapKind::Blank && self.is_narrower_so_far() {
+            self.block.gap = self.block.gap.map(|gap| gap.next(rows));
+            return;
+        }
+        let is_wider = kind == GapKind::Blank && self.spacing.is_exceeded(self.blank_lines);
         match (self.block.gap, kind) {
+            _ if is_wider => self.end_for_sure(window),
             // If bands are separated in one way and boards in another, both are sure.
             _ if self.lost.is_some_and(is_between_boards) => self.end_for_sure(window),
             (Some(gap), _) if is_between_boards(gap.kind) => self.end_for_sure(window),
             _ if rows == 0 || rows >= SIDE || self.lost.is_some() => self.end_at(kind, window),
             (None, GapKind::Blank) if rows == 1 || rows == BOX => {
-                self.block.gap = Some(Gap { kind, rows, step: rows });
+                self.block.gap = Some(Gap::new(kind, rows, rows));
             }
-            (None, GapKind::Rule) if rows <= BOX => self.block.gap = Some(Gap { kind, rows, step: BOX }),
-            (Some(gap), _) if rows == gap.rows => {}
-            (Some(gap), GapKind::Rule) => self.block.gap = Some(Gap { rows, ..gap }),
+            (None, GapKind::Rule) if rows <= BOX => self.block.gap = Some(Gap::new(kind, rows, BOX)),
+            (Some(gap), _) if rows == gap.rows => {
+                self.block.gap = Some(Gap { lines: gap.lines + 1, ..gap });
+            }
+            (Some(gap), GapKind::Rule) => self.block.gap = Some(gap.next(rows)),
             (Some(gap), GapKind::Blank) if rows == gap.rows + gap.step => {
-                self.block.gap = Some(Gap { rows, ..gap });
+                self.block.gap = Some(gap.next(rows));
             }
             _ => self.end_at(kind, window),
         }
+    }
+
+    /// Whether there are fewer blank lines below a board than between its bands. If they remain fewer, its bands may belong to
+    /// different boards.
+    fn is_narrower_so_far(&self) -> bool {
+        let Some(Gap { kind: GapKind::Blank, widths: Widths::Even(bands), .. }) = self.block.gap else {
+            return false;
+        };
+        self.spacing == Spacing::Unknown && self.block.count() == SIDE && self.blank_lines < bands
     }
 
     /// If what follows the last gap isn't a band, it is another board.
@@ -291,9 +404,14 @@ impl GridReader {
 
     /// Ends the block.
     fn end(&mut self, window: &[u8]) {
+        self.settle_gaps(window);
         self.split_at_gap(window);
         let block = core::mem::take(&mut self.block);
-        self.finished.extend(block.finish(window, self.delimiter()));
+        let lacks_rows = block.has_correct_row() && !block.has_nine_rows();
+        if let Some(finished) = block.finish(window, self.delimiter()) {
+            self.is_cut = lacks_rows && finished.board.is_err();
+            self.finished.push_back(finished);
+        }
     }
 
     /// Ends the block where a board certainly ends, so that the next row is the first of a board.
@@ -304,10 +422,19 @@ impl GridReader {
 
     /// Ends the block at a gap. If it isn't a board, nobody knows whether the next band belongs to it.
     fn end_at(&mut self, kind: GapKind, window: &[u8]) {
+        self.settle_gaps(window);
         self.split_at_gap(window);
         let block = core::mem::take(&mut self.block);
         let (is_whole, has_rows) = (block.has_nine_rows(), block.has_correct_row());
+        let widths = block.gap.filter(|gap| gap.kind == GapKind::Blank).map(|gap| gap.widths);
         let Some(finished) = block.finish(window, self.delimiter()) else { return };
+        self.is_cut = false;
+        if let Some(Widths::Even(lines)) = widths
+            && finished.board.is_ok()
+            && kind == GapKind::Blank
+        {
+            self.spacing.end_board(lines);
+        }
         if is_whole || finished.board.is_ok() {
             self.lost = None;
         } else if has_rows {
@@ -375,14 +502,14 @@ impl Machine for GridReader {
 
     fn hand_over(&mut self, last: &LastRecord<'_>) -> Option<RecordLayout> {
         let has_shapes = last.is_due()?;
-        let done = self.boundary().filter(|&done| done > 0)?;
+        let done = self.boundary(self).filter(|&done| done > 0)?;
         let blank = last.window[done..].iter().take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
         let trailer = &last.window[..done + blank];
         let example = Example { lead: &[], raw: last.raw, trailer, board: last.board? };
         let stencil = Stencil::of_lines(example, self.delimiter())?;
         let layout =
             RecordLayout::of_shape(has_shapes, stencil, RecordMachine::Grid(has_shapes, self.copied()))?;
-        self.restart();
+        self.restart_with(self.spacing);
         Some(layout)
     }
 

@@ -6,7 +6,7 @@ use alloc::sync::Arc;
 
 #[cfg(feature = "csv")]
 use super::csv::CsvReader;
-use super::line::{LineReader, LineStyle, Separator, ends_board};
+use super::line::{Beside, LineReader, LineStyle, Separator, ends_board, may_hold_puzzle};
 use super::record_machine::{RecordByRecord, RecordMachine};
 #[cfg(feature = "csv")]
 use super::scan::{count_byte, find_byte_or_break};
@@ -44,7 +44,10 @@ pub struct RecordLayout {
 
 #[derive(Clone, Debug)]
 enum LayoutKind {
-    Lines(Separator),
+    Lines {
+        separator: Separator,
+        beside: Beside,
+    },
     /// A table; the number of columns is known if it has a header.
     #[cfg(feature = "csv")]
     Table {
@@ -67,11 +70,14 @@ pub(crate) struct Segment {
 
 impl RecordLayout {
     /// A board at the start of each line.
-    pub(crate) const PLAIN: RecordLayout =
-        RecordLayout { kind: LayoutKind::Lines(Separator::White), field: 0, limit: usize::MAX };
+    pub(crate) const PLAIN: RecordLayout = RecordLayout {
+        kind: LayoutKind::Lines { separator: Separator::White, beside: Beside::NoPuzzle },
+        field: 0,
+        limit: usize::MAX,
+    };
 
-    pub(super) fn of_lines(separator: Separator, field: usize) -> RecordLayout {
-        RecordLayout { kind: LayoutKind::Lines(separator), field, ..RecordLayout::PLAIN }
+    pub(super) fn of_lines(separator: Separator, field: usize, beside: Beside) -> RecordLayout {
+        RecordLayout { kind: LayoutKind::Lines { separator, beside }, field, ..RecordLayout::PLAIN }
     }
 
     #[cfg(feature = "csv")]
@@ -105,7 +111,7 @@ impl RecordLayout {
 
     /// Whether every line is a record by itself, whatever is in it.
     pub(crate) fn is_by_line(&self) -> bool {
-        matches!(self.kind, LayoutKind::Lines(_))
+        matches!(self.kind, LayoutKind::Lines { .. })
     }
 
     /// Whether records are read in the same way with the other layout.
@@ -129,8 +135,8 @@ impl RecordLayout {
 
     fn machine(&self) -> RecordMachine {
         match &self.kind {
-            LayoutKind::Lines(separator) => {
-                let style = LineStyle::Field { separator: *separator, index: self.field };
+            &LayoutKind::Lines { separator, beside } => {
+                let style = LineStyle::Field { separator, index: self.field, beside };
                 RecordMachine::Line(LineReader::new(style, usize::MAX))
             }
             #[cfg(feature = "csv")]
@@ -237,7 +243,11 @@ impl RecordLayout {
             [b'\n', ..] => CELLS + 1,
             [b'\r', b'\n', ..] => CELLS + 2,
             [b'\r', ..] => CELLS + 1,
-            _ if self.ends_board(rest) => CELLS + first_line(rest).1,
+            _ if self.ends_board(rest) => {
+                let (content, length) = first_line(rest);
+                let board = (!self.may_have_rival(&rest[..content])).then_some(0);
+                return Segment { length: CELLS + length, board };
+            }
             _ => return Segment { length: first_line(text).1, board: None },
         };
         Segment { length, board: Some(0) }
@@ -247,7 +257,9 @@ impl RecordLayout {
         let (content, length) = first_line(text);
         let line = &text[..content];
         let has_board = |offset: usize| {
-            line[offset..].split_first_chunk::<CELLS>().is_some_and(|(_, rest)| self.ends_board(rest))
+            line[offset..].split_first_chunk::<CELLS>().is_some_and(|(_, rest)| {
+                self.ends_board(rest) && !self.may_have_rival(&line[..offset]) && !self.may_have_rival(rest)
+            })
         };
         Segment { length, board: self.board_offset(line).filter(|&offset| has_board(offset)) }
     }
@@ -297,7 +309,7 @@ impl RecordLayout {
         let mut at = 0;
         for _ in 0..self.field {
             at += match self.kind {
-                LayoutKind::Lines(Separator::White) => {
+                LayoutKind::Lines { separator: Separator::White, .. } => {
                     let end = line[at..]
                         .iter()
                         .position(|byte| matches!(byte, b' ' | b'\t') || !byte.is_ascii())?;
@@ -308,7 +320,9 @@ impl RecordLayout {
                     }
                     end + white
                 }
-                LayoutKind::Lines(Separator::Byte(byte)) => find_byte(byte, &line[at..])? + 1,
+                LayoutKind::Lines { separator: Separator::Byte(byte), .. } => {
+                    find_byte(byte, &line[at..])? + 1
+                }
                 // Their boards are found in other ways.
                 _ => return None,
             };
@@ -319,9 +333,14 @@ impl RecordLayout {
     /// Whether a board ends if this is the rest of its line.
     fn ends_board(&self, rest: &[u8]) -> bool {
         match self.kind {
-            LayoutKind::Lines(Separator::Byte(byte)) if rest.first() == Some(&byte) => true,
+            LayoutKind::Lines { separator: Separator::Byte(byte), .. } if rest.first() == Some(&byte) => true,
             _ => ends_board(rest),
         }
+    }
+
+    /// Whether what is beside a board on its line needs a closer look: there may be another board that could be meant.
+    fn may_have_rival(&self, part: &[u8]) -> bool {
+        matches!(self.kind, LayoutKind::Lines { beside: Beside::NoPuzzle, .. }) && may_hold_puzzle(part)
     }
 }
 
@@ -388,3 +407,6 @@ fn first_line(text: &[u8]) -> (usize, usize) {
         Some(at) => (at, at + 1),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,9 +1,14 @@
 //! One board per line: 81 characters, alone or among other fields.
 
+use core::ops::Range;
+
 use super::board_text::{read_line_text, read_separated_cells};
 use super::column::Selection;
+use super::embedded::{boards, has_blank};
 use super::layout::RecordLayout;
+use super::row;
 use super::scan::LineScanner;
+use super::shape::could_hold_board;
 use super::symbol::{BYTE_ORDER_MARK, indent, is_same_word, read_cells, trim, white};
 use super::{Fault, LastRecord, Machine, Step};
 use crate::CELLS;
@@ -20,11 +25,20 @@ pub(super) enum Separator {
     Byte(u8),
 }
 
+/// What else may be on the line of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Beside {
+    /// Anything, because the field with the board was asked for.
+    Anything,
+    /// Anything but another board with blanks, which could be meant as well. One without blanks is a solution.
+    NoPuzzle,
+}
+
 /// Where the board is in its line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LineStyle {
     /// It is the field of 81 characters with this index.
-    Field { separator: Separator, index: usize },
+    Field { separator: Separator, index: usize, beside: Beside },
     /// It is the whole line: nine joined rows, or 81 characters with spaces for blanks.
     Whole,
     /// It is the whole line, with a separator between any two cells.
@@ -83,7 +97,9 @@ impl Machine for LineReader {
             start: 0,
             end: line.end,
             board: match self.style {
-                LineStyle::Field { separator, index } => read_field(content, separator, index),
+                LineStyle::Field { separator, index, beside } => {
+                    read_field(content, separator, index, beside)
+                }
                 LineStyle::Whole => read_line_text(content),
                 LineStyle::Separated => read_separated_cells(content),
             },
@@ -99,12 +115,12 @@ impl Machine for LineReader {
     }
 
     fn hand_over(&mut self, _last: &LastRecord<'_>) -> Option<RecordLayout> {
-        let LineStyle::Field { separator, index } = self.style else { return None };
+        let LineStyle::Field { separator, index, beside } = self.style else { return None };
         if !self.lines.is_at_start() || self.has_title {
             return None;
         }
         self.lines = LineScanner::default();
-        Some(RecordLayout::of_lines(separator, index))
+        Some(RecordLayout::of_lines(separator, index, beside))
     }
 
     fn selection(&self) -> Option<&Selection> {
@@ -119,7 +135,15 @@ pub(super) fn is_comment(line: &[u8]) -> bool {
 /// Whether the line is blank, a comment, or the fence or tag around a block of code.
 pub(super) fn is_skipped(line: &[u8]) -> bool {
     let (_, text) = trim(line);
-    matches!(text, [] | [b'#', ..]) || text.starts_with(b"```") || is_code_tag(text)
+    matches!(text, [] | [b'#', ..]) || is_fence(text) || is_code_tag(text)
+}
+
+/// What starts the line above or below a block of code.
+pub(super) const FENCE: &[u8] = b"```";
+
+/// Whether the line is the fence around a block of code, and has no board on it.
+fn is_fence(text: &[u8]) -> bool {
+    text.strip_prefix(FENCE).is_some_and(|rest| !could_hold_board(rest) && !row::holds_row(rest))
 }
 
 /// Whether the line is a forum's tag around a block of code: `[code]`, `[/code]`.
@@ -135,25 +159,48 @@ pub(super) fn ends_board(rest: &[u8]) -> bool {
 }
 
 /// Reads the board in this field of the line. White space, a `,` or a `;` and more text may follow it.
-fn read_field(line: &[u8], separator: Separator, field: usize) -> Result<Board, Fault> {
+fn read_field(line: &[u8], separator: Separator, field: usize, beside: Beside) -> Result<Board, Fault> {
+    let only = |board: Board, range: Range<usize>| match other_puzzle(line, range, &board) {
+        Some(fault) if beside == Beside::NoPuzzle => Err(fault),
+        _ => Ok(board),
+    };
     // Most lines are a board and no more, or start with one.
     if field == 0
         && let Some((cells, rest)) = line.split_at_checked(CELLS)
         && ends_board(rest)
         && let Ok(board) = read_cells(cells)
     {
-        return Ok(board);
+        return only(board, 0..CELLS);
     }
     let mut count = 0;
     for (at, text) in fields(line, separator) {
         if count == field {
             let length = (0..text.len()).find(|&n| ends_board(&text[n..])).unwrap_or(text.len());
-            return read_cells(&text[..length]).map_err(|fault| fault.shifted(at));
+            let board = read_cells(&text[..length]).map_err(|fault| fault.shifted(at))?;
+            return only(board, at..at + length);
         }
         count += 1;
     }
     let (column, found) = (Column::Number(field + 1), AvailableColumns::Fields(count));
     Err(Fault::new(line.len(), ParseErrorKind::MissingColumn { column, found }))
+}
+
+/// What is wrong with a line that has a board in this range if another one with blanks is beside it. The same board, as in a
+/// link, changes nothing.
+fn other_puzzle(line: &[u8], range: Range<usize>, board: &Board) -> Option<Fault> {
+    let parts = || [(0, &line[..range.start]), (range.end, &line[range.end..])].into_iter();
+    if !parts().any(|(_, part)| may_hold_puzzle(part)) {
+        return None;
+    }
+    let boards = || parts().flat_map(|(start, part)| boards(part).map(move |(at, text)| (start + at, text)));
+    let (at, _) =
+        boards().find(|(_, text)| has_blank(text) && !read_cells(text).is_ok_and(|other| other == *board))?;
+    Some(Fault::new(at, ParseErrorKind::BoardCount { expected: 1, found: 1 + boards().count() }))
+}
+
+/// Whether there may be a board with blanks in this part of a line.
+pub(super) fn may_hold_puzzle(part: &[u8]) -> bool {
+    part.len() > CELLS / 2 && boards(part).any(|(_, text)| has_blank(text))
 }
 
 /// The fields of a line with their offsets, without white space around them.

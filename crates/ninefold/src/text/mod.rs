@@ -32,6 +32,7 @@ mod row;
 mod sample;
 mod scan;
 mod shape;
+mod spacing;
 mod stencil;
 mod symbol;
 mod tabular;

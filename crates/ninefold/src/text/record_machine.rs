@@ -69,7 +69,7 @@ impl RecordMachine {
             // These would take long to copy.
             #[cfg(feature = "csv")]
             (RecordMachine::Csv(machine), RecordMachine::Csv(start)) => machine.restart(start),
-            (RecordMachine::Grid(_, machine), RecordMachine::Grid(..)) => machine.restart(),
+            (RecordMachine::Grid(_, machine), RecordMachine::Grid(_, start)) => machine.restart(start),
             (machine, start) => *machine = start.copied(),
         }
     }
@@ -84,7 +84,7 @@ impl RecordMachine {
             (RecordMachine::Json(_, machine), RecordMachine::Json(_, start)) => {
                 machine.is_like(start).then_some(0)
             }
-            (RecordMachine::Grid(_, machine), RecordMachine::Grid(..)) => machine.boundary(),
+            (RecordMachine::Grid(_, machine), RecordMachine::Grid(_, start)) => machine.boundary(start),
             (RecordMachine::Line(machine), RecordMachine::Line(start)) => machine.is_like(start).then_some(0),
             _ => None,
         }

@@ -213,3 +213,6 @@ impl Cursor {
 pub(crate) fn location_after(location: Location, bytes: &[u8]) -> Location {
     Cursor::at(location).location_after(bytes)
 }
+
+#[cfg(test)]
+mod tests;

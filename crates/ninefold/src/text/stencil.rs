@@ -677,3 +677,6 @@ fn scalars(text: &[u8]) -> Option<Vec<Range<usize>>> {
     }
     Some(scalars)
 }
+
+#[cfg(test)]
+mod tests;

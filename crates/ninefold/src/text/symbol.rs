@@ -256,3 +256,6 @@ pub(crate) fn is_visible(character: char) -> bool {
     );
     !(is_format || character.is_control() || character.is_whitespace())
 }
+
+#[cfg(test)]
+mod tests;

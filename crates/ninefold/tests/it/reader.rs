@@ -320,6 +320,35 @@ fn a_lead_is_kept_up_to_64_kib() {
     }
 }
 
+#[cfg(feature = "json")]
+#[test]
+fn what_could_be_meant_beside_a_long_array_is_reported_where_it_starts() {
+    let boards = format!("{VALID:?},").repeat(1000);
+    let read_beside = |name: &str, other: &str| {
+        let text = format!("{{{name:?}: [\n{boards}{VALID:?}],\n{other}}}");
+        let found = read_in_pieces(Reader::builder(), text.as_bytes(), 4096);
+        assert_eq!(read_in_pieces(Reader::builder(), text.as_bytes(), text.len()), found, "{name}, {other}");
+        assert!(found[..1001].iter().all(|(line, read)| *line == 2 && read.is_ok()), "{name}, {other}");
+        let fault = |error: &ParseError| format!("{} {error}", error.location());
+        found[1001..].iter().map(|(_, read)| fault(read.as_ref().unwrap_err())).collect::<Vec<_>>()
+    };
+    let several = |column: usize, names: &str| {
+        format!("3:{column} expected one possible column, found several: {names} (choose one by its name)")
+    };
+    let list = format!("[{INVALID:?}]");
+    for other in [list.as_str(), &format!("{INVALID:?}"), "[[5, 3]]", "{}", "null"] {
+        let found = read_beside("easy boards", &format!("\"hard boards\": {other}"));
+        assert_eq!(found, [several(16, "\"easy boards\", \"hard boards\"")], "{other}");
+        let found = read_beside("boards", &format!("\"puzzles\": {other}"));
+        assert_eq!(found, [several(12, "\"boards\", \"puzzles\"")], "{other}");
+    }
+    for other in
+        ["\"puzzles\": 1001", "\"more boards\": [ ]", &format!("\"grids\": {list}"), "\"solutions\": null"]
+    {
+        assert_eq!(read_beside("boards", other), [""; 0], "{other}");
+    }
+}
+
 #[test]
 fn a_comment_of_any_length_is_one_comment() {
     // A board within the comment, far beyond what the detector looks at, is still part of the comment.
@@ -642,6 +671,47 @@ fn a_table_of_html_may_be_as_long_as_the_limit() {
 
     let filler = "<p>x</p>\n".repeat(LIMIT / 4);
     assert_eq!(boards_within_limit(&format!("{valid}{filler}{invalid}")), [board(VALID), board(INVALID)]);
+}
+
+#[test]
+fn a_page_of_html_may_be_a_single_line() {
+    let tables = [html_table(VALID), html_table(INVALID)].map(|table| table.replace('\n', ""));
+    let [valid, invalid] = &tables;
+    let filler = "<p>x</p>".repeat(LIMIT / 4);
+    // The tag comes at every distance from the limit.
+    for padding in 0..20 {
+        let padding = " ".repeat(padding);
+        let text = format!("{valid}{padding}{filler}{invalid}<!-- {valid} {filler} -->{valid}");
+        assert_eq!(boards_within_limit(&text), [board(VALID), board(INVALID), board(VALID)]);
+    }
+    // What could be a board outside of any table is reported wherever it is.
+    let found = read_limited(&format!("{valid}{filler} {INVALID} {filler}{valid}"));
+    assert_eq!(found.len(), 3);
+    assert!(found[1].board.is_err());
+}
+
+/// Nothing of what a page doesn't show is kept, nor of a tag that never ends.
+#[test]
+fn what_a_page_of_html_hides_may_be_longer_than_the_limit() {
+    let (valid, invalid) = (html_table(VALID), html_table(INVALID).replace('\n', ""));
+    let long = invalid.repeat(HUGE / invalid.len());
+    let spaces = " ".repeat(HUGE);
+    let fillers = [
+        format!("<div hidden>{long}</div>"),
+        format!("<script>\"{long}\"</script>"),
+        format!("<!-- {long} -->"),
+        format!("<img alt='{long}'>"),
+        format!("<div hidden><img alt='</div>{long}'></div>"),
+        format!("<div hidden {spaces}></div {spaces}>"),
+    ];
+    for filler in fillers {
+        // The tags come at every distance from the limit.
+        for padding in 0..14 {
+            let padding = " ".repeat(LIMIT - padding);
+            let text = format!("{valid}{padding}{filler}{valid}");
+            assert_eq!(boards_within_limit(&text), [board(VALID); 2], "{}", &filler[..20]);
+        }
+    }
 }
 
 #[test]

@@ -11,6 +11,7 @@ use crate::text::codec::Codec;
 use crate::text::grid::{OTHER_SECTIONS, section};
 use crate::text::line::is_skipped;
 use crate::text::scan::{Line, LineScanner};
+use crate::text::spacing::{GapMeaning, Spacing, WiderGap};
 use crate::text::symbol::{is_same_word, trim, trim_end};
 use crate::text::{Fault, Layout, Machine, Step};
 
@@ -22,18 +23,40 @@ pub(super) struct GridBlocks {
     lines: LineScanner,
     /// The rows of the grid that has begun, and where blank lines have been between them.
     rows: Vec<Row>,
-    gaps: Vec<usize>,
+    gaps: Vec<Gap>,
     /// Where the block ends so far.
     end: usize,
-    /// A border has been drawn below a whole grid.
-    is_closed: bool,
+    border: BorderBelow,
     /// A band lacked a row, so that it isn't known which bands belong together, up to the next title or whole grid.
     is_shifted: bool,
+    /// A title or the like came before a grid had all its rows.
+    is_cut: bool,
+    spacing: Spacing,
+    /// How many blank lines have come since the last other line.
+    blank_lines: usize,
     /// In a section of an .sdk file that isn't the puzzle.
     is_in_other_section: bool,
     /// The last line, if it is a word that may be a title or a row with nothing but mistakes.
     title: Option<(Line, Fault)>,
     finished: VecDeque<Finished>,
+}
+
+/// Whether there is a border below the last row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum BorderBelow {
+    None,
+    /// There is one, and rows are missing.
+    Row,
+    /// There is one, and the grid is whole.
+    Grid,
+}
+
+/// Blank lines between rows.
+#[derive(Clone, Copy, Debug)]
+struct Gap {
+    /// How many rows come before them.
+    rows: usize,
+    lines: usize,
 }
 
 #[derive(Debug)]
@@ -238,8 +261,11 @@ impl GridBlocks {
             rows: Vec::new(),
             gaps: Vec::new(),
             end: 0,
-            is_closed: false,
+            border: BorderBelow::None,
             is_shifted: false,
+            is_cut: false,
+            spacing: Spacing::Unknown,
+            blank_lines: 0,
             is_in_other_section: false,
             title: None,
             finished: VecDeque::new(),
@@ -260,9 +286,13 @@ impl GridBlocks {
         // Within a grid, a line of tabs is a row.
         let is_row_of_tabs = matches!(kind, LineKind::Unsure(_)) && self.rows.len() < side;
         if text.is_empty() && !is_row_of_tabs {
+            self.blank_lines += 1;
             self.gap();
             return;
         }
+        let blank_lines = core::mem::take(&mut self.blank_lines);
+        let is_of_grid = matches!(kind, LineKind::Row(_) | LineKind::Unsure(_) | LineKind::Border);
+        self.spacing.pass(blank_lines, is_of_grid);
         if !text.is_empty() && (is_skipped(content) || self.is_title_in_brackets(text)) {
             self.end_at_title();
             return;
@@ -273,9 +303,13 @@ impl GridBlocks {
             LineKind::Unsure(blanks) if self.sure_rows() < side => RowKind::Unsure(blanks),
             LineKind::Unsure(_) | LineKind::Border => {
                 // The border below a grid belongs to it, and the one above the next grid to that.
-                if !self.rows.is_empty() && !self.is_closed {
+                if self.border != BorderBelow::None {
+                    self.end_grid();
+                }
+                if !self.rows.is_empty() {
                     self.end = line.end;
-                    self.is_closed = self.sure_rows() == side;
+                    let is_whole = self.sure_rows() == side;
+                    self.border = if is_whole { BorderBelow::Grid } else { BorderBelow::Row };
                 }
                 return;
             }
@@ -290,9 +324,9 @@ impl GridBlocks {
                 self.title = Some((line, fault));
                 return;
             }
-            LineKind::Name(fault) if self.gaps.last() != Some(&self.rows.len()) => RowKind::Cells(Err(fault)),
+            LineKind::Name(fault) if !self.is_after_gap() => RowKind::Cells(Err(fault)),
             // Within a grid, every line is a row.
-            LineKind::Other if is_within && self.gaps.last() != Some(&self.rows.len()) => {
+            LineKind::Other if is_within && !self.is_after_gap() => {
                 let error = self.notation.read_cells(content, side).err();
                 RowKind::Cells(Err(error.unwrap_or_else(|| self.notation.fault(content, 0))))
             }
@@ -301,17 +335,23 @@ impl GridBlocks {
                 return;
             }
         };
-        if self.is_closed {
+        if self.border == BorderBelow::Grid {
             self.finish();
         }
+        self.pass_gap();
         // More rows than a band since the last gap: what came before the gap was a grid of its own.
         if let Some(&gap) = self.gaps.last()
-            && self.rows.len() - gap >= self.notation.band()
+            && self.rows.len() - gap.rows >= self.notation.band()
         {
-            self.split(gap);
+            self.split(gap.rows);
         }
         self.rows.push(Row { line, kind });
         self.end = line.end;
+        self.border = BorderBelow::None;
+    }
+
+    fn is_after_gap(&self) -> bool {
+        self.gaps.last().is_some_and(|gap| gap.rows == self.rows.len())
     }
 
     fn sure_rows(&self) -> usize {
@@ -346,46 +386,133 @@ impl GridBlocks {
 
     /// A line that separates grids, whatever is on either side.
     fn end_at_title(&mut self) {
-        self.finish();
+        self.end_grid();
         self.is_shifted = false;
+    }
+
+    /// Ends the grid at something else than a blank line.
+    fn end_grid(&mut self) {
+        self.settle_gaps();
+        if !self.rows.is_empty() {
+            let is_whole_row = |row: &Row| matches!(row.kind, RowKind::Cells(Ok(_)));
+            self.is_cut = self.rows.len() < self.notation.side() && self.rows.iter().any(is_whole_row);
+        }
+        self.finish();
     }
 
     /// A blank line: between bands of a grid, or after a grid.
     fn gap(&mut self) {
         let rows = self.rows.len();
-        let last = self.gaps.last().copied().unwrap_or(0);
-        if rows == 0 || rows == last {
+        if self.spacing.is_exceeded(self.blank_lines) {
+            self.finish();
+            self.is_shifted = false;
+            return;
+        }
+        if rows == 0 {
             return;
         }
         let (band, side) = (self.notation.band(), self.notation.side());
-        let is_band = rows - last == band && rows < side && last.is_multiple_of(band);
+        let is_open = rows < side || self.wider_gap().is_some() || self.is_narrower_so_far();
+        if let Some(gap) = self.gaps.last_mut().filter(|gap| gap.rows == rows) {
+            gap.lines += 1;
+            if is_open {
+                return;
+            }
+            // It is below a grid, and no longer narrower than those within it.
+            self.gaps.pop();
+        }
+        let last = self.gaps.last().map_or(0, |gap| gap.rows);
+        let is_band = rows - last == band && is_open && last.is_multiple_of(band);
         if is_band && !self.is_shifted {
-            self.gaps.push(rows);
+            self.gaps.push(Gap { rows, lines: 1 });
             return;
         }
+        self.settle_gaps();
+        let (rows, last) = (self.rows.len(), self.gaps.last().map_or(0, |gap| gap.rows));
         let is_whole_row = |row: &Row| matches!(row.kind, RowKind::Cells(Ok(_)));
         let lacks_row = rows - last < band && self.rows[last..].iter().all(is_whole_row);
         self.is_shifted = lacks_row || (self.is_shifted && rows != side);
         if last > 0 && rows - last != band {
             self.split(last);
         }
+        let bands = self.gaps.first().filter(|_| band > 1).map(|gap| gap.lines);
         self.finish();
+        self.is_cut = false;
+        if let Some(lines) = bands.filter(|_| self.finished.back().is_some_and(|grid| grid.board.is_ok())) {
+            self.spacing.end_board(lines);
+        }
+    }
+
+    /// Whether there are fewer blank lines below a grid than between its bands. If they remain fewer, its bands may belong to
+    /// different grids.
+    fn is_narrower_so_far(&self) -> bool {
+        let bands = self.gaps.first().map_or(0, |gap| gap.lines);
+        let is_band = self.notation.band() > 1 && self.rows.len() == self.notation.side();
+        self.spacing == Spacing::Unknown && is_band && self.blank_lines < bands
+    }
+
+    /// The last of the gaps within the grid that are wider than others, as long as it isn't known what that means.
+    fn wider_gap(&self) -> Option<WiderGap> {
+        if self.spacing != Spacing::Unknown || self.notation.band() == 1 {
+            return None;
+        }
+        let gaps = self.gaps.iter().filter(|gap| gap.rows < self.rows.len());
+        let widest = gaps.clone().max_by_key(|gap| gap.lines)?;
+        let narrow = gaps.map(|gap| gap.lines).min().filter(|&lines| lines < widest.lines)?;
+        Some(WiderGap { rows: widest.rows, lines: widest.lines, narrow })
+    }
+
+    /// What the row after a gap tells about a wider gap before it.
+    fn pass_gap(&mut self) {
+        let (rows, side) = (self.rows.len(), self.notation.side());
+        let Some(wider) = self.wider_gap().filter(|_| self.is_after_gap()) else { return };
+        let lines = self.gaps.last().map_or(0, |gap| gap.lines);
+        match wider.meaning(lines, rows, side) {
+            GapMeaning::WithinBoard => self.end_grid(),
+            GapMeaning::BetweenBoards => {
+                self.split_at_wider_gap(wider);
+                self.finish();
+            }
+            GapMeaning::Stray => {
+                self.spacing = Spacing::Equal;
+                self.split(side);
+            }
+            GapMeaning::Unknown => {}
+        }
+    }
+
+    /// Ends the grid before a gap that is wider than others.
+    fn split_at_wider_gap(&mut self, wider: WiderGap) {
+        self.split(wider.rows);
+        self.spacing = Spacing::Wider(wider.narrow);
+    }
+
+    /// Before a grid ends: a gap in it that is wider than others ended one, unless it has all rows.
+    fn settle_gaps(&mut self) {
+        if let Some(wider) = self.wider_gap()
+            && (self.is_cut || self.rows.len() != self.notation.side())
+        {
+            self.split_at_wider_gap(wider);
+        }
     }
 
     /// Ends the grid after this many rows; the rest is a grid of its own.
     fn split(&mut self, at: usize) {
         let rest = self.rows.split_off(at);
+        let later = self.gaps.iter().filter(|gap| gap.rows > at);
+        let gaps = later.map(|gap| Gap { rows: gap.rows - at, ..*gap }).collect();
         let end = self.end;
         self.end = self.rows.last().map_or(end, |row| row.line.end);
         self.finish();
         self.rows = rest;
+        self.gaps = gaps;
         self.end = end;
     }
 
     /// Ends the grid.
     fn finish(&mut self) {
         self.gaps.clear();
-        self.is_closed = false;
+        self.border = BorderBelow::None;
         let rows = core::mem::take(&mut self.rows);
         let side = self.notation.side();
         let is_sure = |row: &Row| matches!(row.kind, RowKind::Cells(_));
@@ -458,7 +585,7 @@ impl Machine<Vec<u8>> for GridBlocks {
             }
             match self.lines.next(window, ended) {
                 Some(line) => self.take(line, window),
-                None if ended && !self.rows.is_empty() => self.finish(),
+                None if ended && !self.rows.is_empty() => self.end_grid(),
                 None if ended && self.title.is_some() => self.title = None,
                 None => return Step::More,
             }
@@ -475,7 +602,7 @@ impl Machine<Vec<u8>> for GridBlocks {
         self.rows.clear();
         self.gaps.clear();
         self.title = None;
-        self.is_closed = false;
+        self.border = BorderBelow::None;
         self.lines.give_up();
         let board = Err(Fault::too_long(self.limit));
         Step::Record { layout: Layout::Block, start, end: window.len(), board }

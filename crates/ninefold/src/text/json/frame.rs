@@ -180,12 +180,22 @@ enum Escape {
     Digits(u8),
 }
 
+/// Where a probe is in its array.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ProbePart {
+    /// Before anything but white space and comments.
+    Start,
+    /// In the array itself.
+    Array,
+    /// In its first element.
+    Element,
+}
+
 /// Finds out from its first element whether an array is a board or holds boards.
 #[derive(Debug)]
 pub(super) struct ArrayProbe {
     at: usize,
-    /// In the first element, rather than in the array itself.
-    is_inner: bool,
+    within: ProbePart,
     /// Within a string.
     string: Option<OpenString>,
     comment: Comment,
@@ -204,13 +214,18 @@ impl ArrayProbe {
         ArrayProbe {
             side,
             at: 1,
-            is_inner: false,
+            within: ProbePart::Start,
             string: None,
             comment: Comment::None,
             has_braces_for_lists: bracket == b'{',
             values: 0,
             in_value: false,
         }
+    }
+
+    /// Whether the array has ended without an element.
+    pub(super) fn is_empty(&self) -> bool {
+        self.within == ProbePart::Start
     }
 
     /// `Some(true)` when the array holds boards.
@@ -228,6 +243,7 @@ impl ArrayProbe {
     pub(super) fn push(&mut self, byte: u8) -> Option<bool> {
         // More cells than a row has, fewer than a board.
         let long = self.side * self.side / 2;
+        let is_inner = self.within == ProbePart::Element;
         if let Some(OpenString { length, quote, escape }) = &mut self.string {
             let is_end = byte == *quote;
             match (*escape, byte) {
@@ -238,8 +254,8 @@ impl ArrayProbe {
                 }
                 (Escape::Digits(_), b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f') => *escape = Escape::None,
                 // A cell is one character, or a few by mistake; a row or a board is many.
-                _ if is_end && self.is_inner && *length > self.side / 2 => return Some(true),
-                _ if is_end && self.is_inner => self.string = None,
+                _ if is_end && is_inner && *length > self.side / 2 => return Some(true),
+                _ if is_end && is_inner => self.string = None,
                 _ if is_end && *length > long => return Some(true),
                 // One cell or one row of a board. Anything else is a mistake, and the next element decides.
                 _ if is_end && (*length <= 1 || *length == self.side) => return Some(false),
@@ -258,20 +274,25 @@ impl ArrayProbe {
         }
         match byte {
             b' ' | b'\t' | b'\r' | b'\n' => return None,
+            b']' if self.within == ProbePart::Start => return Some(false),
+            _ if self.within == ProbePart::Start => self.within = ProbePart::Array,
+            _ => {}
+        }
+        match byte {
             b',' => {
                 self.in_value = false;
                 return None;
             }
             // The first element of a board is a row. Within a row, anything but a cell is a mistake.
-            b'{' if !self.has_braces_for_lists => return Some(!self.is_inner),
-            b'[' | b'(' | b'{' if self.is_inner => return Some(self.values == 0),
+            b'{' if !self.has_braces_for_lists => return Some(!is_inner),
+            b'[' | b'(' | b'{' if is_inner => return Some(self.values == 0),
             b'[' | b'(' | b'{' => {
-                self.is_inner = true;
+                self.within = ProbePart::Element;
                 return None;
             }
             // An empty first element says nothing.
-            b']' | b')' | b'}' if self.is_inner && self.values == 0 => {
-                self.is_inner = false;
+            b']' | b')' | b'}' if is_inner && self.values == 0 => {
+                self.within = ProbePart::Array;
                 return None;
             }
             b']' | b')' | b'}' => return Some(false),
@@ -279,8 +300,8 @@ impl ArrayProbe {
                 self.string = Some(OpenString { length: 0, quote: byte, escape: Escape::None });
             }
             // Neither does null, which may be a cell or a missing board.
-            b'n' | b'u' | b'l' if !self.is_inner => return None,
-            _ if !self.is_inner => return Some(false),
+            b'n' | b'u' | b'l' if !is_inner => return None,
+            _ if !is_inner => return Some(false),
             _ => {}
         }
         if !self.in_value {

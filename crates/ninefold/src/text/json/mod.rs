@@ -22,19 +22,20 @@ use alloc::string::String;
 
 use self::frame::{ArrayProbe, Comment, Frame, Progress, Stop};
 use self::value::Keys;
-use self::wrapper::Wrapper;
+use self::wrapper::{Rivals, Wrapper};
 use super::codec::{Codec, Digits};
 use super::column::Selection;
 use super::detect::WINDOW;
+use super::line::FENCE;
 use super::record_machine::RecordMachine;
 use super::row;
 use super::scan::LineScanner;
-use super::shape::{Shape, could_hold_board};
+use super::shape::{Shape, could_hold_board, split};
 use super::stencil::{Example, Stencil};
-use super::symbol::{BYTE_ORDER_MARK, FEWEST_GIVENS, decode, trim, unexpected};
+use super::symbol::{BYTE_ORDER_MARK, FEWEST_GIVENS, decode, indent, trim, unexpected};
 use super::{Fault, LastRecord, Machine, RecordLayout, Refusal, Step};
 use crate::SIDE;
-use crate::error::{ColumnChoices, JsonError, Names, ParseErrorKind, Token};
+use crate::error::{ColumnChoices, JsonError, Names, ParseErrorKind, Token, bounded};
 use crate::rules::Symbols;
 use crate::text::{Column, Layout};
 
@@ -76,20 +77,21 @@ enum JsonState<C> {
     Array { separator: ElementSeparator },
     /// Within a value of such an array.
     Element(Frame),
-    /// Within a comment in such an array, or in a fence around values.
+    /// Within a comment in such an array, or in a fence around values that is too long to be one.
     Comment { comment: Comment, within_array: Option<ElementSeparator> },
     /// Skipping the rest of a value that was too long.
     Skipping { frame: Frame, within_array: bool, stop: Stop },
 }
 
 /// What is around values.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Around {
+    /// Nothing has been seen yet.
+    Unknown,
+    /// Nothing, or a fence that makes them a block of code.
     Nothing,
     /// Other text. This many bytes of it come before the first value and haven't been skipped.
-    Text {
-        prefix: usize,
-    },
+    Text { prefix: usize },
 }
 
 /// Whether one object holds all boards.
@@ -102,8 +104,8 @@ enum Wrapping {
     /// It does, in the array under this key.
     Object {
         key: String,
-        /// Another array of boards could have been meant.
-        reports_others: bool,
+        /// What else could have been meant.
+        rivals: Rivals,
     },
 }
 
@@ -147,9 +149,6 @@ enum ElementSeparator {
     Given,
 }
 
-/// What starts the line above or below a block of code.
-const FENCE: &[u8] = b"```";
-
 /// How far to look for a key after a brace.
 const BRACE_WINDOW: usize = 256;
 
@@ -164,7 +163,7 @@ impl<C: Codec> JsonReader<C> {
             keys: Keys::new(codec.clone(), column),
             codec,
             state: JsonState::Between,
-            around: if prefix > 0 { Around::Text { prefix } } else { Around::Nothing },
+            around: if prefix > 0 { Around::Text { prefix } } else { Around::Unknown },
             wrapping: Wrapping::Unknown,
             values: Spread::Unknown,
             elements: Spread::Unknown,
@@ -177,14 +176,14 @@ impl<C: Codec> JsonReader<C> {
         JsonReader { around: Around::Text { prefix: 0 }, ..JsonReader::new(codec, column, 0) }
     }
 
-    /// A copy, for a place between two records as where this one is, and not amid other text.
+    /// A copy, for a place between two records as where this one is.
     pub(super) fn copied(&self) -> JsonReader<C> {
         let state = match self.state {
             JsonState::Array { separator } => JsonState::Array { separator },
             _ => JsonState::Between,
         };
         let (codec, keys, wrapping) = (self.codec.clone(), self.keys.clone(), self.wrapping.clone());
-        JsonReader { codec, keys, state, around: Around::Nothing, wrapping, ..*self }
+        JsonReader { codec, keys, state, around: self.around.clone(), wrapping, ..*self }
     }
 
     /// Whether it is between two records, and reads on as the other reader would.
@@ -196,6 +195,7 @@ impl<C: Codec> JsonReader<C> {
         };
         is_between
             && self.keys == other.keys
+            && self.around == other.around
             && self.wrapping == other.wrapping
             && self.values == other.values
             && self.elements == other.elements
@@ -211,34 +211,63 @@ impl<C: Codec> JsonReader<C> {
         match blank_length(window, ended) {
             None => return Step::More,
             Some(0) => {}
+            Some(blank) if self.is_amid_text() => return indented(blank, window, ended),
             Some(blank) => return Step::Skip(blank),
         }
-        match window.first() {
-            None => return Step::More,
-            Some(b'`') if FENCE.starts_with(window) && window.len() < FENCE.len() && !ended => {
-                return Step::More;
-            }
-            Some(b'`') if window.starts_with(FENCE) => {
-                self.state = JsonState::Comment { comment: Comment::Line, within_array: None };
-            }
-            Some(b'[') => self.state = JsonState::ArrayStart(ArrayProbe::new(b'[', self.codec.side())),
-            Some(b'(') if self.is_amid_text() => {
+        if window.starts_with(FENCE) {
+            return self.fence(window, ended);
+        }
+        let Some(&first) = window.first().filter(|_| ended || !FENCE.starts_with(window)) else {
+            return Step::More;
+        };
+        if self.around == Around::Unknown {
+            self.around = Around::Nothing;
+        }
+        match first {
+            b'[' => self.state = JsonState::ArrayStart(ArrayProbe::new(b'[', self.codec.side())),
+            b'(' if self.is_amid_text() => {
                 self.state = JsonState::ArrayStart(ArrayProbe::new(b'(', self.codec.side()));
             }
             // A brace may enclose an object or, in C, a list. What follows decides.
-            Some(b'{') if self.is_amid_text() && window.len() < BRACE_WINDOW && !ended => return Step::More,
-            Some(b'{')
-                if self.is_amid_text() && !relaxed::is_object(&window[..window.len().min(BRACE_WINDOW)]) =>
-            {
+            b'{' if self.is_amid_text() && window.len() < BRACE_WINDOW && !ended => return Step::More,
+            b'{' if self.is_amid_text() && !relaxed::is_object(&window[..window.len().min(BRACE_WINDOW)]) => {
                 self.state = JsonState::ArrayStart(ArrayProbe::new(b'{', self.codec.side()));
             }
-            Some(b'{') if matches!(self.wrapping, Wrapping::Unknown) => {
+            b'{' if matches!(self.wrapping, Wrapping::Unknown) => {
                 self.state = JsonState::Wrapper(Wrapper::new(self.codec.clone()));
             }
-            Some(first) if *first != b'{' && self.is_amid_text() => return other_text(window, ended),
-            Some(_) => self.state = JsonState::FirstLine(Frame::default()),
+            _ if first != b'{' && self.is_amid_text() => return other_text(window, ended),
+            _ => self.state = JsonState::FirstLine(Frame::default()),
         }
         Step::Skip(0)
+    }
+
+    /// Skips the line of a fence. If there is more on it than the name of a language, and that could be a board, it is reported.
+    fn fence(&mut self, window: &[u8], ended: bool) -> Step<C::Board> {
+        let is_cut = window.len() >= WINDOW;
+        let window = &window[..window.len().min(WINDOW)];
+        let line = match LineScanner::default().next(window, ended && !is_cut) {
+            None if !is_cut => return Step::More,
+            line => line,
+        };
+        // Above the values it starts a block of code, whose end it is below them.
+        self.around = match self.around {
+            Around::Unknown => Around::Nothing,
+            Around::Nothing | Around::Text { .. } => Around::Text { prefix: 0 },
+        };
+        // The rest of a line that is longer than any fence is skipped like a comment.
+        if line.is_none() {
+            self.state = JsonState::Comment { comment: Comment::Line, within_array: None };
+        }
+        let (content, end) = line.map_or((window, window.len()), |line| (line.content(window), line.end));
+        let rest = &content[FENCE.len()..];
+        if line.is_some() && !may_be_board(rest) {
+            return Step::Skip(end);
+        }
+        let name = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+        let at = FENCE.len() + name + indent(&rest[name..]);
+        let board = Err(unexpected(content, at, ParseErrorKind::unexpected_in_json));
+        Step::Record { layout: Layout::Value, start: 0, end, board }
     }
 
     /// Checks whether the object at the start of the text holds an array with all boards.
@@ -261,13 +290,13 @@ impl<C: Codec> JsonReader<C> {
             }
         };
         self.keys.descend(&array.key);
-        self.keys.select(array.selection(asked_for.is_some()));
+        self.keys.select(array.selection());
         self.state = JsonState::Array { separator: ElementSeparator::None };
-        self.wrapping = Wrapping::Object { reports_others: !array.is_by_name, key: array.key };
+        self.wrapping = Wrapping::Object { rivals: array.rivals, key: array.key };
         Step::Skip(array.start)
     }
 
-    /// Skips what follows the boards in the object that holds them. Another array of boards there is reported.
+    /// Skips what follows the boards in the object that holds them. What else could have been meant is reported.
     fn after_boards(&mut self, mut rest: Wrapper<C>, window: &[u8], ended: bool) -> Step<C::Board> {
         match rest.advance_behind(window, ended) {
             wrapper::AfterBoards::More => {
@@ -288,12 +317,16 @@ impl<C: Codec> JsonReader<C> {
                 self.state = JsonState::AfterBoards(rest);
                 unexpected_at(window, at, used)
             }
-            wrapper::AfterBoards::OtherArray { at, key } => {
+            wrapper::AfterBoards::Rival { at, key } => {
                 let used = rest.use_up();
                 self.state = JsonState::AfterBoards(rest);
                 let chosen = if let Wrapping::Object { key, .. } = &self.wrapping { key } else { "" };
-                let choices = ColumnChoices::Names(Names::new([chosen, &key]));
-                let board = Err(Fault::new(0, ParseErrorKind::SeveralColumns(choices)));
+                let kind = if *chosen == key {
+                    ParseErrorKind::InvalidJson(JsonError::DuplicateKey(bounded(&key)))
+                } else {
+                    ParseErrorKind::SeveralColumns(ColumnChoices::Names(Names::new([chosen, &key])))
+                };
+                let board = Err(Fault::new(0, kind));
                 Step::Record { layout: Layout::Element, start: at, end: used, board }
             }
         }
@@ -538,8 +571,8 @@ impl<C: Codec> JsonReader<C> {
 
     fn behind_array(&self) -> JsonState<C> {
         match &self.wrapping {
-            Wrapping::Object { key, reports_others } => {
-                JsonState::AfterBoards(Wrapper::behind(self.codec.clone(), key, *reports_others))
+            Wrapping::Object { key, rivals } => {
+                JsonState::AfterBoards(Wrapper::behind(self.codec.clone(), key, *rivals))
             }
             Wrapping::Unknown | Wrapping::None => JsonState::Between,
         }
@@ -687,6 +720,22 @@ impl<C: Codec> Machine<C::Board> for JsonReader<C> {
     }
 }
 
+/// Skips white space before a value or a fence. On a line of other text it may stand for blank cells, so that is looked at
+/// as a whole.
+fn indented<B>(blank: usize, window: &[u8], ended: bool) -> Step<B> {
+    let lines = window[..blank].iter().rposition(|&byte| is_line_break(byte)).map_or(0, |at| at + 1);
+    let rest = &window[blank..];
+    match rest.first() {
+        _ if lines > 0 => Step::Skip(lines),
+        _ if blank >= WINDOW => Step::Skip(WINDOW),
+        None if !ended => Step::More,
+        None | Some(b'[' | b'{' | b'(') => Step::Skip(blank),
+        Some(_) if rest.starts_with(FENCE) || rest.starts_with(BYTE_ORDER_MARK) => Step::Skip(blank),
+        Some(_) if !ended && (FENCE.starts_with(rest) || BYTE_ORDER_MARK.starts_with(rest)) => Step::More,
+        Some(_) => other_text(window, ended),
+    }
+}
+
 /// Skips text between values up to the next one; what could have been a board is reported.
 fn other_text<B>(window: &[u8], ended: bool) -> Step<B> {
     let Some(line) = LineScanner::default().next(window, ended) else {
@@ -695,9 +744,10 @@ fn other_text<B>(window: &[u8], ended: bool) -> Step<B> {
     let content = line.content(window);
     match Shape::of(content) {
         Shape::Literal(at) => Step::Skip(at),
-        _ if may_be_board(content) => {
-            let board = Err(unexpected(content, 0, ParseErrorKind::unexpected_in_json));
-            Step::Record { layout: Layout::Value, start: 0, end: line.end, board }
+        shape if may_be_board(content) || has_gaps_for_blanks(content, &shape) => {
+            let (start, text) = trim(content);
+            let board = Err(unexpected(text, 0, ParseErrorKind::unexpected_in_json));
+            Step::Record { layout: Layout::Value, start, end: line.end, board }
         }
         _ => Step::Skip(line.end),
     }
@@ -720,6 +770,18 @@ fn may_be_board(line: &[u8]) -> bool {
         || row::holds_row(line)
         || could_hold_board(line)
         || holds_much(line)
+}
+
+/// Whether the line may have been meant as a row in which blanks are empty fields of a table or spaces.
+fn has_gaps_for_blanks(line: &[u8], shape: &Shape) -> bool {
+    if let &Shape::TableRow(delimiter) = shape {
+        let fields = || split(line, delimiter);
+        return line.iter().any(u8::is_ascii_digit)
+            && (fields().count() >= SIDE || fields().any(<[u8]>::is_empty));
+    }
+    let is_as_wide_as_a_row = line.len() == SIDE || line.len() == 2 * SIDE - 1;
+    let has_wide_gap = || trim(line).1.windows(2).any(|pair| pair == b"  ");
+    line.iter().all(|byte| matches!(byte, b' ' | b'1'..=b'9')) && (is_as_wide_as_a_row || has_wide_gap())
 }
 
 /// Whether the line has as many digits as a puzzle, or cells of a table.

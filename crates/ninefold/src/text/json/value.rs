@@ -13,7 +13,9 @@ use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::relaxed::respell;
-use crate::error::{AvailableColumns, CellForm, JsonError, Names, ParseErrorKind, Token, bounded, excerpt};
+use crate::error::{
+    AvailableColumns, CellForm, ColumnChoices, JsonError, Names, ParseErrorKind, Token, bounded, excerpt,
+};
 use crate::rules::Size;
 use crate::text::choose::{Candidate, Choice, ContentKind, Role, choose, several};
 use crate::text::codec::{Codec, Digits};
@@ -188,6 +190,9 @@ impl<C: Codec> Keys<C> {
             }
             Choice::ByContent(index) if !is_object(index) => (index, SelectionBasis::Content),
             Choice::ByBlanks(index) if !is_object(index) => (index, SelectionBasis::Blanks),
+            Choice::Several(indices) if indices.iter().any(|&index| is_object(index)) => {
+                return Err(value.fault(self.several_paths(value, object, &indices)));
+            }
             Choice::Several(indices) => {
                 return Err(value.fault(several(&candidates, &indices)));
             }
@@ -205,6 +210,25 @@ impl<C: Codec> Keys<C> {
         self.key = Key::Chosen(Column::name(key.as_str()));
         self.note_selection(key, object, basis);
         Ok(Value { raw: raw.get(), text: value.text })
+    }
+
+    /// What is wrong if any of these values could be meant, some of which are objects: the boards in these have paths.
+    fn several_paths(&self, value: Value<'_>, object: &Object<'_>, indices: &[usize]) -> ParseErrorKind {
+        let mut names = Vec::new();
+        for &index in indices {
+            let (key, raw) = &object.entries[index];
+            let count = names.len();
+            let inner = Value { raw: raw.get(), text: value.text };
+            if inner.first() == b'{'
+                && let Ok(entries) = inner.object()
+            {
+                inner.collect_paths(&self.codec, &entries, &alloc::format!("{key}."), 1, &mut names);
+            }
+            if names.len() == count {
+                names.push(key.clone());
+            }
+        }
+        ParseErrorKind::SeveralColumns(ColumnChoices::Names(Names::new(names)))
     }
 }
 

@@ -27,13 +27,12 @@ pub(super) struct Wrapper<C = Digits> {
     raw_key: Vec<u8>,
     /// The value that has started may be an array of boards; the offset is that of its first element.
     probe: Option<(usize, ArrayProbe)>,
-    /// Arrays of boards whose names don't say that they hold puzzles.
+    /// The arrays of boards so far.
     arrays: Vec<BoardArray>,
     /// A value of the object itself is a board.
     has_board: bool,
-    /// After the array with the boards: its key, and whether other arrays of boards are reported.
-    chosen: Option<String>,
-    reports_others: bool,
+    /// After the array with the boards: its key, and what else could have been meant.
+    chosen: Option<(String, Rivals)>,
     /// Something that JSON doesn't have there has been reported. What follows from it isn't.
     is_broken: bool,
 }
@@ -75,29 +74,46 @@ impl OpenString {
     }
 }
 
+/// Which other values of an object could have been meant as well as the array with the boards. One under the same key always
+/// could.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rivals {
+    /// No other: the array was asked for.
+    None,
+    /// Those whose names say as clearly that they hold puzzles.
+    Named { rank: usize },
+    /// All other arrays of boards except for solutions: the name of this one says nothing.
+    Unnamed,
+}
+
 /// An array of boards in an object.
 #[derive(Clone, Debug)]
 pub(super) struct BoardArray {
     pub(super) key: String,
     /// Where its first element starts.
     pub(super) start: usize,
-    pub(super) is_by_name: bool,
+    pub(super) rivals: Rivals,
     number: usize,
 }
 
 impl BoardArray {
-    pub(super) fn selection(&self, was_asked_for: bool) -> Selection {
+    pub(super) fn selection(&self) -> Selection {
         Selection {
             name: Some(self.key.clone()),
             number: self.number,
             columns: self.number,
             is_key: true,
-            basis: match self.is_by_name {
-                _ if was_asked_for => SelectionBasis::Request,
-                true => SelectionBasis::Name,
-                false => SelectionBasis::Content,
+            basis: match self.rivals {
+                Rivals::None => SelectionBasis::Request,
+                Rivals::Named { .. } => SelectionBasis::Name,
+                Rivals::Unnamed => SelectionBasis::Content,
             },
         }
+    }
+
+    /// How clearly its name says that it holds puzzles, if it does.
+    fn rank(&self) -> Option<usize> {
+        if let Rivals::Named { rank } = self.rivals { Some(rank) } else { None }
     }
 }
 
@@ -118,8 +134,8 @@ pub(super) enum AfterBoards {
     CutOff,
     /// Here is something that JSON doesn't have there.
     Unexpected(usize),
-    /// There is another array of boards.
-    OtherArray {
+    /// Here is something else that could have been meant.
+    Rival {
         key: String,
         at: usize,
     },
@@ -127,10 +143,12 @@ pub(super) enum AfterBoards {
 
 /// What a byte of an object means.
 enum ObjectEvent {
-    /// An array of boards starts here.
+    /// An array of boards has its first element here.
     Boards(usize),
-    /// A value starts that isn't one.
-    Value,
+    /// Another value starts here.
+    Value(usize),
+    /// There is a number, which may be that of the boards, or an array without elements.
+    NoBoards,
     /// This isn't JSON.
     Unexpected,
     End,
@@ -152,65 +170,87 @@ impl<C: Codec> Wrapper<C> {
             arrays: Vec::new(),
             has_board: false,
             chosen: None,
-            reports_others: false,
             is_broken: false,
         }
     }
 
     /// Starts after an array of the object.
-    pub(super) fn behind(codec: C, chosen: &str, reports_others: bool) -> Wrapper<C> {
+    pub(super) fn behind(codec: C, chosen: &str, rivals: Rivals) -> Wrapper<C> {
         Wrapper {
             depth: 1,
             within: ObjectPart::Comma,
-            chosen: Some(chosen.into()),
-            reports_others,
+            chosen: Some((chosen.into(), rivals)),
             ..Wrapper::new(codec)
         }
     }
 
-    /// Looks for the array with the boards: the one under the requested key, one whose name says so, or the only one.
+    /// Looks for the array with the boards: the one under the requested key, the one whose name says so most clearly, or the
+    /// only one. What follows an array could be meant as well, so the object is looked at up to its end, if that is in sight.
     pub(super) fn advance(&mut self, window: &[u8], ended: bool, column: Option<&Column>) -> WrapperProgress {
         let is_cut = window.len() >= WINDOW;
         let window = &window[..window.len().min(WINDOW)];
         let path = column.and_then(Column::as_name);
-        let is_named = |key: &str| match path {
-            Some(path) => path.strip_prefix(key).is_some_and(|rest| rest.is_empty() || rest.starts_with('.')),
-            None => Role::of(key).is_puzzle(),
+        let is_requested = |key: &str, path: &str| {
+            path.strip_prefix(key).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
         };
         while self.at < window.len() {
-            match self.step(window[self.at]) {
-                None => {}
-                Some(ObjectEvent::Boards(start)) => {
-                    let (key, is_by_name) = (self.key.clone(), is_named(&self.key));
-                    let array = BoardArray { key, start, is_by_name, number: self.keys };
-                    if is_by_name {
+            let Some(event) = self.step(window[self.at]) else { continue };
+            let rivals = match (path, Role::of(&self.key)) {
+                (Some(path), _) if is_requested(&self.key, path) => Rivals::None,
+                (None, Role::Puzzle { rank }) => Rivals::Named { rank },
+                _ => Rivals::Unnamed,
+            };
+            let best_rank = self.best_named().and_then(BoardArray::rank);
+            match (event, rivals) {
+                (ObjectEvent::Boards(start), _) => {
+                    let array = BoardArray { key: self.key.clone(), start, rivals, number: self.keys };
+                    if rivals == Rivals::None {
                         return WrapperProgress::Array(array);
                     }
                     self.arrays.push(array);
                 }
-                Some(ObjectEvent::Value) if is_named(&self.key) => return WrapperProgress::None,
-                Some(ObjectEvent::Value) => {}
-                // Whoever reads the whole object says what is wrong.
-                Some(ObjectEvent::Unexpected) => return WrapperProgress::None,
-                Some(ObjectEvent::End) => return self.conclude(),
+                (ObjectEvent::Value(_) | ObjectEvent::NoBoards, Rivals::Unnamed) => {}
+                (ObjectEvent::NoBoards, Rivals::Named { .. }) if best_rank.is_some() => {}
+                (ObjectEvent::Value(_), Rivals::Named { rank })
+                    if best_rank.is_some_and(|best| best < rank) => {}
+                // This value is meant, or it could be: its name says so as clearly as that of an array.
+                (ObjectEvent::Value(_) | ObjectEvent::NoBoards, _) => return WrapperProgress::None,
+                // It is reported after the boards. If there are none, whoever reads the whole object says what is wrong.
+                (ObjectEvent::Unexpected, _) => {
+                    return self.best_named().cloned().map_or(WrapperProgress::None, WrapperProgress::Array);
+                }
+                (ObjectEvent::End, _) => return self.conclude(),
             }
         }
-        match self.arrays.last() {
+        match (self.best_named(), self.arrays.last()) {
             _ if !ended && !is_cut => WrapperProgress::More,
+            // If another one could be meant as well, it is reported when it comes.
+            (Some(array), _) if is_cut => WrapperProgress::Array(array.clone()),
             // What follows may be what is meant.
-            Some(array) if is_cut && !self.has_board => WrapperProgress::Unnamed(array.key.clone()),
+            (None, Some(array)) if is_cut && !self.has_board => WrapperProgress::Unnamed(array.key.clone()),
             _ => self.conclude(),
         }
     }
 
-    fn conclude(&mut self) -> WrapperProgress {
-        match (self.arrays.pop(), self.arrays.len()) {
-            (Some(array), 0) if !self.has_board => WrapperProgress::Array(array),
-            _ => WrapperProgress::None,
-        }
+    /// The first of the arrays whose names say most clearly that they hold puzzles.
+    fn best_named(&self) -> Option<&BoardArray> {
+        self.arrays.iter().filter(|array| array.rank().is_some()).min_by_key(|array| array.rank())
     }
 
-    /// Looks for the end of the object, and for further arrays of boards.
+    /// Which array is meant, if that is all there is.
+    fn conclude(&self) -> WrapperProgress {
+        let array = match (self.best_named(), &self.arrays[..]) {
+            // One under the same key is reported when it comes.
+            (Some(best), arrays) => Some(best).filter(|best| {
+                arrays.iter().all(|other| other.rank() != best.rank() || other.key == best.key)
+            }),
+            (None, [array]) => Some(array).filter(|_| !self.has_board),
+            (None, _) => None,
+        };
+        array.cloned().map_or(WrapperProgress::None, WrapperProgress::Array)
+    }
+
+    /// Looks for the end of the object, and for what else could have been meant.
     pub(super) fn advance_behind(&mut self, window: &[u8], ended: bool) -> AfterBoards {
         while let Some(&byte) = window.get(self.at) {
             // A character that hasn't arrived in full can't be reported.
@@ -218,8 +258,11 @@ impl<C: Codec> Wrapper<C> {
                 break;
             }
             match self.step(byte) {
-                Some(ObjectEvent::Boards(at)) if self.is_rival() => {
-                    return AfterBoards::OtherArray { key: self.key.clone(), at: at - 1 };
+                Some(ObjectEvent::Boards(start)) if self.is_rival(true) => {
+                    return AfterBoards::Rival { key: self.key.clone(), at: start - 1 };
+                }
+                Some(ObjectEvent::Value(at)) if self.is_rival(false) => {
+                    return AfterBoards::Rival { key: self.key.clone(), at };
                 }
                 Some(ObjectEvent::Unexpected) if !self.is_broken => {
                     self.is_broken = true;
@@ -236,10 +279,15 @@ impl<C: Codec> Wrapper<C> {
         }
     }
 
-    /// Whether the array that has started could have been meant as well.
-    fn is_rival(&self) -> bool {
-        self.chosen.as_ref() == Some(&self.key)
-            || (self.reports_others && Role::of(&self.key) != Role::Solution)
+    /// Whether the value that has started could have been meant as well.
+    fn is_rival(&self, holds_boards: bool) -> bool {
+        let Some((chosen, rivals)) = &self.chosen else { return false };
+        let is_rival_by_name = match (rivals, Role::of(&self.key)) {
+            (Rivals::Named { rank: chosen }, Role::Puzzle { rank }) => rank <= *chosen,
+            (Rivals::Unnamed, role) => holds_boards && role != Role::Solution,
+            _ => false,
+        };
+        *chosen == self.key || is_rival_by_name
     }
 
     /// What has been looked at is no longer needed, except for the beginning of an array that may have to be reported.
@@ -261,7 +309,11 @@ impl<C: Codec> Wrapper<C> {
             // It is kept until that is known, so there must be an end to it.
             && let Some(holds_boards) = probe.push(byte).or((at - *start >= WINDOW).then_some(false))
         {
-            event = Some(if holds_boards { ObjectEvent::Boards(*start) } else { ObjectEvent::Value });
+            event = Some(match holds_boards {
+                true => ObjectEvent::Boards(*start),
+                false if probe.is_empty() => ObjectEvent::NoBoards,
+                false => ObjectEvent::Value(*start - 1),
+            });
             self.probe = None;
         }
         let may_be_comment = !matches!(
@@ -310,14 +362,14 @@ impl<C: Codec> Wrapper<C> {
                 cells: string.cells + usize::from(self.codec.is_cell(byte)),
             }),
             (ObjectPart::Value | ObjectPart::Bare, b'"' | b'\'' | b'`') => {
-                event = event.or((self.depth == 1).then_some(ObjectEvent::Value));
+                event = event.or((self.depth == 1).then_some(ObjectEvent::Value(at)));
                 ObjectPart::String(OpenString::new(byte))
             }
             (ObjectPart::Value | ObjectPart::Bare, b'[' | b'{' | b'(') => {
                 if self.depth == 1 && byte == b'[' {
                     self.probe = Some((at + 1, ArrayProbe::new(byte, self.codec.side())));
                 } else if self.depth == 1 {
-                    event = event.or(Some(ObjectEvent::Value));
+                    event = event.or(Some(ObjectEvent::Value(at)));
                 }
                 self.depth += 1;
                 ObjectPart::Value
@@ -336,10 +388,15 @@ impl<C: Codec> Wrapper<C> {
                 event = Some(ObjectEvent::Unexpected);
                 ObjectPart::Keys
             }
-            (ObjectPart::Value | ObjectPart::Bare, _) => {
-                event = event.or(Some(ObjectEvent::Value));
+            (ObjectPart::Value, b'0'..=b'9') => {
+                event = Some(ObjectEvent::NoBoards);
                 ObjectPart::Bare
             }
+            (ObjectPart::Value, _) => {
+                event = Some(ObjectEvent::Value(at));
+                ObjectPart::Bare
+            }
+            (ObjectPart::Bare, _) => ObjectPart::Bare,
             (within, _) => {
                 event = Some(ObjectEvent::Unexpected);
                 within

@@ -303,7 +303,7 @@ fn tables_have_a_column_of_grids() {
     let several = format!("{puzzle},{puzzle}\n");
     assert_eq!(
         read_all(&rules, &several)[0].1,
-        "expected one possible column, found several: 1, 2 (choose one by its name or number)"
+        "expected one possible column, found several: 1, 2 (choose one by its number)"
     );
     // Below the header, a column that should hold grids isn't replaced by another.
     let table = format!("puzzle,solution\n{},{solution}\n", &puzzle[..15]);
