@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::list::{Mutant, Source};
 use crate::outcomes::Trial;
-use crate::tree::{Optimize, Tree};
+use crate::tree::{Optimize, Part, Tree};
 use crate::trial::{Test, run_tests};
 use crate::{Outcome, read, write};
 
@@ -25,24 +25,35 @@ pub(crate) fn try_mutant(mutant: &Mutant, tests: &[Test], tree: &Tree) -> Outcom
     let part = Source::new(&text).bytes(mutant.span);
     let changed = format!("{} {} {}", &text[..part.start], mutant.replacement, &text[part.end..]);
     write(&path, &changed)?;
-    let trial = match tree.build_tests(Optimize::No) {
-        Ok(programs) => run_all(&programs, tests, &tree.library()),
-        Err(_) => Ok(Trial::Unviable),
-    };
+    let trial = try_changed(tests, tree);
     write(&path, &text)?;
     trial
 }
 
-fn run_all(programs: &[PathBuf], tests: &[Test], folder: &Path) -> Outcome<Trial> {
-    let fast = || tests.iter().filter(|test| test.time <= SLOWEST);
+/// Builds the library as it is now. Most mutants are noticed by its unit tests, and then the others aren't built.
+fn try_changed(tests: &[Test], tree: &Tree) -> Outcome<Trial> {
+    let fast: Vec<&Test> = tests.iter().filter(|test| test.time <= SLOWEST).collect();
+    let mut tried = Vec::new();
+    for part in [Part::Unit, Part::All] {
+        let Ok(mut programs) = tree.build_tests(part, Optimize::No) else { return Ok(Trial::Unviable) };
+        programs.retain(|program| !tried.contains(program));
+        if let Some(trial) = run_all(&programs, &fast, &tree.library())? {
+            return Ok(trial);
+        }
+        tried = programs;
+    }
+    Ok(Trial::Missed(fast.len()))
+}
+
+fn run_all(programs: &[PathBuf], tests: &[&Test], folder: &Path) -> Outcome<Option<Trial>> {
     for program in programs {
         let names: Vec<&str> =
-            fast().filter(|test| test.is_in(program)).map(|test| test.name.as_str()).collect();
+            tests.iter().filter(|test| test.is_in(program)).map(|test| test.name.as_str()).collect();
         if !names.is_empty()
             && let Some(trial) = run_tests(program, &names, "", LIMIT, folder)?
         {
-            return Ok(trial);
+            return Ok(Some(trial));
         }
     }
-    Ok(Trial::Missed(fast().count()))
+    Ok(None)
 }

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use list::Mutant;
 use outcomes::{Outcomes, Trial};
-use tree::{Optimize, Tree};
+use tree::{Optimize, Part, Tree};
 
 mod apart;
 mod instrument;
@@ -87,7 +87,7 @@ fn run(arguments: &Arguments) -> Outcome<bool> {
         outcomes.add(mutant(*id), &Trial::Unviable);
     }
     println!("{} are left out; building the tests", left_out.len());
-    let programs = tree.build_tests(Optimize::Yes)?;
+    let programs = tree.build_tests(Part::All, Optimize::Yes)?;
     let tests = trial::survey(&programs, &tree.library(), *slowest)?;
     println!(
         "{} tests, which take {:.0?}",

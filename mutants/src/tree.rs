@@ -30,6 +30,14 @@ pub(crate) struct Tree {
     build: PathBuf,
 }
 
+/// Which tests are built.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// Those in the library's own files, which take half as long to build.
+    Unit,
+    All,
+}
+
 /// How the tests are built.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Optimize {
@@ -143,10 +151,13 @@ impl Tree {
         Ok(errors)
     }
 
-    /// Builds the tests and returns their programs.
-    pub(crate) fn build_tests(&self, optimize: Optimize) -> Outcome<Vec<PathBuf>> {
+    /// Builds tests and returns their programs.
+    pub(crate) fn build_tests(&self, part: Part, optimize: Optimize) -> Outcome<Vec<PathBuf>> {
         let mut command = self.cargo("test");
-        command.args(["--lib", "--tests", "--no-run", "--message-format=json"]);
+        command.args(["--lib", "--no-run", "--message-format=json"]);
+        if part == Part::All {
+            command.arg("--tests");
+        }
         let level = match optimize {
             Optimize::Yes => {
                 command.env("RUSTFLAGS", NO_LINTS);
