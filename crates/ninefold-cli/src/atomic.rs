@@ -1,22 +1,23 @@
 //! Writes files as a whole or not at all.
 
 use std::fs::{self, File, Metadata};
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process;
 
 /// Writes a file. Whatever happens meanwhile, its name stands for what was there before or for all of the new contents.
 ///
-/// They are written to a temporary file beside it, which then takes its name. Where that isn't possible or would change
+/// They are written to a temporary file beside it, which then takes its name. Where that isn't allowed or would change
 /// more than the contents, the file is written in place: a device or a pipe, a file with several names or of another user, a
 /// folder that can't be written to.
 pub(crate) fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
-    let prepared = target(path).and_then(|target| {
-        let existing = fs::metadata(&target).ok();
-        let temporary = Temporary::beside(&target, existing.as_ref()).ok()?;
-        Some((target, existing, temporary))
-    });
-    let Some((target, existing, mut temporary)) = prepared else { return fs::write(path, contents) };
+    let Some(target) = target(path) else { return fs::write(path, contents) };
+    let existing = fs::metadata(&target).ok();
+    let mut temporary = match Temporary::beside(&target, existing.as_ref()) {
+        Ok(temporary) => temporary,
+        Err(error) if error.kind() == ErrorKind::PermissionDenied => return fs::write(path, contents),
+        Err(error) => return Err(error),
+    };
     if existing.is_some() {
         // A file that is protected stays what it is, even if its folder isn't.
         File::options().write(true).open(&target)?;
@@ -68,10 +69,18 @@ struct Temporary {
 impl Temporary {
     /// A file in the same folder as the target, and with the same owner and permissions if that exists.
     fn beside(target: &Path, existing: Option<&Metadata>) -> io::Result<Temporary> {
-        // Another one with this name can only be left over from a process that was killed.
-        let path = target.with_file_name(format!(".ninefold-{}.tmp", process::id()));
-        let file = File::options().write(true).create_new(true).open(&path)?;
-        let temporary = Temporary { file, path };
+        /// More than are ever left behind: by processes that were killed, or with the same number on another machine.
+        const MOST_NAMES: usize = 1000;
+        let create = |number: usize| {
+            let path = target.with_file_name(format!(".ninefold-{}-{number}.tmp", process::id()));
+            let file = File::options().write(true).create_new(true).open(&path)?;
+            Ok(Temporary { file, path })
+        };
+        let is_taken = |created: &io::Result<Temporary>| {
+            created.as_ref().is_err_and(|error| error.kind() == ErrorKind::AlreadyExists)
+        };
+        let created = (0..MOST_NAMES).map(create).find(|created| !is_taken(created));
+        let temporary = created.unwrap_or(Err(ErrorKind::AlreadyExists.into()))?;
         if let Some(existing) = existing {
             keep_owner(&temporary.file, existing)?;
             temporary.file.set_permissions(existing.permissions())?;

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use ninefold::rules::Certificate;
 
 use crate::atomic;
-use crate::commands::cannot_write;
+use crate::commands::{cannot_write, expect_unused};
+use crate::identity::FileIdentity;
 
 /// Where a certificate is written.
 pub(crate) struct CertificateFiles {
@@ -17,11 +18,14 @@ pub(crate) struct CertificateFiles {
 
 impl CertificateFiles {
     /// The files in this directory, which is created if it doesn't exist. If there is a certificate already, it is removed, so that
-    /// it isn't taken for one of the next board.
-    pub(crate) fn in_directory(directory: &Path) -> io::Result<CertificateFiles> {
+    /// it isn't taken for one of the next board. These inputs aren't removed.
+    pub(crate) fn in_directory(directory: &Path, inputs: &[FileIdentity]) -> io::Result<CertificateFiles> {
         fs::create_dir_all(directory).map_err(|error| cannot_write(directory, error))?;
         let files =
             CertificateFiles { formula: directory.join("board.cnf"), proof: directory.join("board.drat") };
+        for path in [&files.proof, &files.formula] {
+            expect_unused(path, inputs)?;
+        }
         for path in [&files.proof, &files.formula] {
             match fs::remove_file(path) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => {

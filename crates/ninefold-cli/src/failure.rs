@@ -18,6 +18,8 @@ pub(crate) enum Failure {
     Read { path: String, error: io::Error },
     /// The rules that were asked for make no sense.
     Rules(RulesError),
+    /// The regions in a file make no sense.
+    Regions { path: String, error: RulesError },
     /// It isn't known which columns hold puzzles and replies.
     Columns(ColumnsError),
     /// A column of lines that state their rules was asked for.
@@ -42,11 +44,21 @@ pub(crate) enum Failure {
     ProofOfSeveral { found: usize },
     /// A certificate of a board with cages was asked for.
     ProofOfCages,
+    /// What is read is also standard output.
+    IsOutput,
+    /// What is to be written is also read.
+    IsInput,
     /// A file can't be opened, and its name looks like a board.
     LooksLikeBoard { error: io::Error },
 }
 
 impl Failure {
+    /// Whether this is about standard output, not about a file.
+    pub(crate) fn is_of_stdout(error: &io::Error) -> bool {
+        let failure = error.get_ref().and_then(|error| error.downcast_ref::<Failure>());
+        matches!(failure, Some(Failure::Write { path: None, .. }))
+    }
+
     /// A source can't be read from this offset on; from the start, the error says enough.
     pub(crate) fn at_offset(offset: u64, error: io::Error) -> io::Error {
         if offset == 0 { error } else { Failure::Unreadable { offset, error }.into() }
@@ -61,6 +73,7 @@ impl From<Failure> for io::Error {
             | Failure::Unreadable { error, .. }
             | Failure::LooksLikeBoard { error } => error.kind(),
             Failure::Rules(_)
+            | Failure::Regions { .. }
             | Failure::Column
             | Failure::Columns(_)
             | Failure::Givens { .. }
@@ -68,7 +81,9 @@ impl From<Failure> for io::Error {
             | Failure::CannotHold { .. }
             | Failure::ProofRequirement
             | Failure::ProofOfSeveral { .. }
-            | Failure::ProofOfCages => io::ErrorKind::InvalidInput,
+            | Failure::ProofOfCages
+            | Failure::IsOutput
+            | Failure::IsInput => io::ErrorKind::InvalidInput,
             Failure::Shrunk { .. } | Failure::Changed => io::ErrorKind::Other,
             Failure::Trailing { .. } => io::ErrorKind::InvalidData,
         };
@@ -83,3 +98,20 @@ impl fmt::Display for Failure {
 }
 
 impl Error for Failure {}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Error, ErrorKind};
+
+    use super::Failure;
+
+    #[test]
+    fn files_have_a_path_and_standard_output_has_none() {
+        let broken = |path: Option<&str>| {
+            Failure::Write { path: path.map(String::from), error: ErrorKind::BrokenPipe.into() }.into()
+        };
+        assert!(!Failure::is_of_stdout(&broken(Some("pipe"))));
+        assert!(Failure::is_of_stdout(&broken(None)));
+        assert!(!Failure::is_of_stdout(&Error::from(ErrorKind::BrokenPipe)));
+    }
+}

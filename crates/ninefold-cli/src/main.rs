@@ -11,6 +11,7 @@ mod diagnostics;
 mod failure;
 mod file;
 mod help;
+mod identity;
 mod messages;
 mod paint;
 mod pipeline;
@@ -42,7 +43,9 @@ fn main() -> ExitCode {
     match outcome {
         Ok(code) => code,
         // The reader of the output wants no more.
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) if error.kind() == ErrorKind::BrokenPipe && Failure::is_of_stdout(&error) => {
+            ExitCode::SUCCESS
+        }
         Err(error) => {
             diagnostics::print_error(&messages.failure(&error));
             status::Status::Error.into()

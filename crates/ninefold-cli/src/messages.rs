@@ -410,6 +410,10 @@ impl Messages {
                 say!(self, "cannot read {path}: {error}", "无法读取 {path}：{error}")
             }
             Failure::Rules(error) => error.in_language(self.language).to_string(),
+            Failure::Regions { path, error } => {
+                let error = error.in_language(self.language);
+                say!(self, "{path}: {error}", "{path}：{error}")
+            }
             Failure::Column => self
                 .word(
                     "--column can't be used with lines that state their rules",
@@ -443,6 +447,12 @@ impl Messages {
                     "--proof 不能用于杀手数独，因为不检查笼子",
                 )
                 .into(),
+            Failure::IsOutput => {
+                self.word("it is also the output; choose another file", "它同时也是输出，请换一个文件").into()
+            }
+            Failure::IsInput => {
+                self.word("it is also an input; choose another file", "它同时也是输入，请换一个文件").into()
+            }
             Failure::Unreadable { offset, error } => {
                 let (error, read) = (self.failure(error), self.was_read());
                 say!(

@@ -1,13 +1,14 @@
 //! The rules that the command line asks for.
 
-use std::fs;
-use std::io;
+use std::fs::File;
+use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use ninefold::rules::{Layout, Rules, RulesError, Size};
 
 use crate::failure::Failure;
+use crate::identity::FileIdentity;
 use crate::source::printable;
 
 /// Which rules boards have. Without any of these, they are classic.
@@ -49,6 +50,11 @@ impl Ruling {
         Ok((rules != Rules::classic()).then(|| &*Box::leak(Box::new(rules))))
     }
 
+    /// Which file has the regions, if one does.
+    pub(crate) fn identity(&self) -> Option<FileIdentity> {
+        FileIdentity::of_path(self.regions.as_deref()?)
+    }
+
     fn build(&self, layout: Option<Layout>) -> Result<Rules, RulesError> {
         let rules = self.rules.join(" ");
         // As where rules are written out, they may start with the size.
@@ -72,17 +78,31 @@ impl Ruling {
     }
 }
 
+/// The text of a file of regions. What never ends is none.
+fn read_regions(name: &Path) -> io::Result<String> {
+    /// More than the largest layout has, however it is written.
+    const LONGEST: u64 = 64 << 10;
+    let mut text = String::new();
+    let length = File::open(name)?.take(LONGEST + 1).read_to_string(&mut text)?;
+    if length as u64 > LONGEST { Err(ErrorKind::FileTooLarge.into()) } else { Ok(text) }
+}
+
 /// The layout in a file with this name; if there is none, the name itself is the layout.
 fn layout(name: &Path) -> io::Result<Layout> {
-    let (text, error) = match fs::read_to_string(name) {
-        Ok(text) => (text, None),
-        Err(error) => (name.to_string_lossy().into_owned(), Some(error)),
-    };
-    match (text.trim_start_matches('\u{feff}').parse(), error) {
-        (Ok(layout), _) => Ok(layout),
-        (Err(_), Some(error)) if text.contains(['.', '/', '\\']) => {
-            Err(Failure::Read { path: printable(name.as_os_str()), error }.into())
+    let path = || printable(name.as_os_str());
+    let error = match read_regions(name) {
+        Ok(text) => {
+            let layout = text.trim_start_matches('\u{feff}').parse();
+            return layout.map_err(|error| Failure::Regions { path: path(), error }.into());
         }
-        (Err(error), _) => Err(Failure::Rules(error).into()),
+        Err(error) => error,
+    };
+    // A layout is longer than the names of files may be, or there is no file with that name.
+    let may_be_layout = matches!(error.kind(), ErrorKind::NotFound | ErrorKind::InvalidFilename);
+    let text = name.to_string_lossy();
+    match text.parse() {
+        Ok(layout) if may_be_layout => Ok(layout),
+        Err(wrong) if may_be_layout && !text.contains(['.', '/', '\\']) => Err(Failure::Rules(wrong).into()),
+        _ => Err(Failure::Read { path: path(), error }.into()),
     }
 }

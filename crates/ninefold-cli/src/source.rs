@@ -15,6 +15,7 @@ use crate::args;
 use crate::decode::{Bytes, Encoding};
 use crate::failure::Failure;
 use crate::file::{CAN_READ_AT, FileFrom, RegularFile};
+use crate::identity::FileIdentity;
 
 /// A source's name in messages.
 #[derive(Debug)]
@@ -130,6 +131,15 @@ impl Source {
         sources
     }
 
+    /// Which file it is, if it is one.
+    pub(crate) fn identity(&self) -> Option<FileIdentity> {
+        match &self.kind {
+            SourceKind::File(path) => FileIdentity::of_path(path),
+            SourceKind::Stdin => FileIdentity::of_stdin(),
+            SourceKind::Text(_) => None,
+        }
+    }
+
     /// How many bytes there are to read, if that is known in advance.
     pub(crate) fn size(&self) -> Option<u64> {
         match &self.kind {
@@ -153,6 +163,7 @@ impl Source {
                     _ => error,
                 })?;
                 let metadata = opened.metadata()?;
+                expect_not_stdout(FileIdentity::of_metadata(&metadata))?;
                 if CAN_READ_AT && metadata.is_file() {
                     let opened = Arc::new(RegularFile::new(opened, &metadata));
                     file = Some(Arc::clone(&opened));
@@ -161,7 +172,10 @@ impl Source {
                     RawBytes::new(Box::new(opened), count)
                 }
             }
-            SourceKind::Stdin => RawBytes::of_stdin(count),
+            SourceKind::Stdin => {
+                expect_not_stdout(FileIdentity::of_stdin())?;
+                RawBytes::of_stdin(count)
+            }
             SourceKind::Text(text) => RawBytes::new(Box::new(Cursor::new(text.clone().into_bytes())), count),
         };
         let (bytes, was_compressed) = Bytes::new(Box::new(raw))?.decompress()?;
@@ -171,6 +185,12 @@ impl Source {
         let start = if encoding == Encoding::Utf16 { Vec::new() } else { start };
         Ok(Opened { stream, file, start, has_byte_order_mark: encoding == Encoding::MarkedUtf8 })
     }
+}
+
+/// Fails if an input is also standard output: what is written would be read again, without end.
+fn expect_not_stdout(input: Option<FileIdentity>) -> io::Result<()> {
+    let is_stdout = input.is_some_and(|input| FileIdentity::of_stdout() == Some(input));
+    if is_stdout { Err(Failure::IsOutput.into()) } else { Ok(()) }
 }
 
 /// Whether the name of a file that can't be opened was probably meant as a board: it is one, or mostly cells.

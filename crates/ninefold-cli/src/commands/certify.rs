@@ -33,11 +33,14 @@ pub(super) fn run(
         return Err(Failure::ProofRequirement.into());
     }
     let reading = input.reading.clone();
+    let sources = Source::all(input);
+    let inputs: Vec<_> =
+        sources.iter().filter_map(Source::identity).chain(reading.ruling.identity()).collect();
+    // Whatever else is wrong, what is there afterwards isn't from an earlier call.
+    let files = CertificateFiles::in_directory(directory, &inputs)?;
+    let [source] = &sources[..] else { return Err(Failure::ProofOfSeveral { found: sources.len() }.into()) };
     reading.check()?;
     let rules = reading.ruling.rules()?;
-    let sources = Source::all(input);
-    let [source] = &sources[..] else { return Err(Failure::ProofOfSeveral { found: sources.len() }.into()) };
-    let files = CertificateFiles::in_directory(directory)?;
     let messages = style.messages;
     let report = Report { source, output, style };
     let (location, board) =
@@ -54,30 +57,21 @@ pub(super) fn run(
                 return Ok(Status::Error);
             }
         };
-    let line = location.line;
-    let classic;
-    let certificate;
-    let status = match &board {
+    let (name, line) = (&source.name, location.line);
+    match &board {
         BoardOrGrid::Board(board) => {
+            let rules = Rules::classic();
+            let certificate = rules.board(board).ok().and_then(|grid| grid.certificate());
             let outcome = Ok(board.judge(requirement));
-            let status = report.print(&Entry { source: &source.name, line, outcome })?;
-            classic = Rules::classic();
-            certificate = classic.board(board).ok().and_then(|grid| grid.certificate());
-            status
+            report.certify(&Entry { source: name, line, outcome }, certificate.as_ref(), &files)
         }
-        BoardOrGrid::Grid(OwnGrid::Stated(puzzle)) if puzzle.has_cages() => {
-            return Err(Failure::ProofOfCages.into());
-        }
+        BoardOrGrid::Grid(OwnGrid::Stated(puzzle)) if puzzle.has_cages() => Err(Failure::ProofOfCages.into()),
         BoardOrGrid::Grid(grid) => {
             let grid = grid.grid();
             let outcome = Ok(grid.judge(requirement));
-            let status = report.print(&Entry { source: &source.name, line, outcome })?;
-            certificate = grid.certificate();
-            status
+            report.certify(&Entry { source: name, line, outcome }, grid.certificate().as_ref(), &files)
         }
-    };
-    report.conclude(certificate.as_ref(), &files)?;
-    Ok(status)
+    }
 }
 
 /// How the outcome is printed.
@@ -119,9 +113,14 @@ impl Report<'_> {
         Ok(Status::of(&tally))
     }
 
-    /// Writes the certificate, if there is one, and prints how to check it. Where the output is for programs, that goes to
-    /// standard error.
-    fn conclude(&self, certificate: Option<&Certificate<'_>>, files: &CertificateFiles) -> io::Result<()> {
+    /// Writes the certificate, if there is one, and prints the outcome and how to check it. Where the output is for programs, the
+    /// latter goes to standard error. The files are written first, because whoever reads the output may leave.
+    fn certify<J: Judged>(
+        &self,
+        entry: &Entry<'_, J>,
+        certificate: Option<&Certificate<'_>>,
+        files: &CertificateFiles,
+    ) -> io::Result<Status> {
         let messages = self.style.messages;
         let words = match certificate {
             Some(certificate) => {
@@ -130,13 +129,12 @@ impl Report<'_> {
             }
             None => messages.no_certificate().into(),
         };
+        let status = self.print(entry)?;
         match self.output {
-            Some(OutputFormat::Text) => print(format!("{words}\n").as_bytes()),
-            Some(_) => {
-                diagnostics::print_line(&words);
-                Ok(())
-            }
-            None => Ok(()),
+            Some(OutputFormat::Text) => print(format!("{words}\n").as_bytes())?,
+            Some(_) => diagnostics::print_line(&words),
+            None => {}
         }
+        Ok(status)
     }
 }

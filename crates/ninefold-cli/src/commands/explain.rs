@@ -7,7 +7,7 @@ use ninefold::Requirement;
 use ninefold::text::SelectionBasis;
 
 use super::single::{FindError, find};
-use super::{cannot_write, print};
+use super::{cannot_write, expect_unused, print};
 use crate::args::Explain;
 use crate::atomic;
 use crate::batches::{BoardOrGrid, OwnGrid};
@@ -32,6 +32,12 @@ pub(crate) fn run(arguments: Explain, style: Style) -> io::Result<Status> {
             Source::of_path(PathBuf::from("-"))
         }
     };
+    let picture_on_stdout = arguments.svg.as_deref() == Some(Path::new("-"));
+    if let Some(path) = arguments.svg.as_deref().filter(|_| !picture_on_stdout) {
+        let inputs: Vec<_> =
+            source.identity().into_iter().chain(arguments.reading.ruling.identity()).collect();
+        expect_unused(path, &inputs)?;
+    }
     let number = arguments.number.map(std::num::NonZeroUsize::get);
     let found = find(&source, &arguments.reading, rules, number, messages, Messages::second_board);
     let (location, board) = match found {
@@ -84,7 +90,6 @@ pub(crate) fn run(arguments: Explain, style: Style) -> io::Result<Status> {
         }
     };
     let Explained { picture, text, is_valid } = explained;
-    let picture_on_stdout = arguments.svg.as_deref() == Some(Path::new("-"));
     match arguments.svg {
         Some(_) if picture_on_stdout => print(picture.as_bytes())?,
         Some(path) => {

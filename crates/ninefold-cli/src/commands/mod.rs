@@ -17,6 +17,7 @@ use std::path::Path;
 
 use crate::args::{Arguments, Command, Deferred};
 use crate::failure::Failure;
+use crate::identity::FileIdentity;
 use crate::messages::Messages;
 use crate::paint::Paint;
 use crate::report::Style;
@@ -52,4 +53,16 @@ pub(crate) fn print(bytes: &[u8]) -> io::Result<()> {
 
 pub(crate) fn cannot_write(path: &Path, error: io::Error) -> io::Error {
     Failure::Write { path: Some(printable(path.as_os_str())), error }.into()
+}
+
+/// Fails if a file that is going to be written is one of these inputs, or standard output: either would be lost.
+pub(crate) fn expect_unused(path: &Path, inputs: &[FileIdentity]) -> io::Result<()> {
+    let Some(file) = FileIdentity::of_path(path) else { return Ok(()) };
+    if inputs.contains(&file) {
+        return Err(cannot_write(path, Failure::IsInput.into()));
+    }
+    if FileIdentity::of_stdout() == Some(file) {
+        return Err(cannot_write(path, Failure::IsOutput.into()));
+    }
+    Ok(())
 }

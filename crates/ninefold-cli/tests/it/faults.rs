@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::os::fd::OwnedFd;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
-use std::os::unix::process::ExitStatusExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread;
@@ -319,11 +319,14 @@ fn a_pipe_that_is_closed_ends_every_command_quietly() {
 }
 
 #[test]
-fn an_output_that_is_closed_is_an_error_of_every_command_with_every_output() {
-    for (arguments, input) in every_output() {
+fn an_output_that_is_closed_or_read_only_is_an_error_of_every_command_with_every_output() {
+    let redirections = ["exec \"$0\" \"$@\" < input >&-", "exec \"$0\" \"$@\" < input 1< /dev/null"];
+    let calls =
+        redirections.iter().flat_map(|script| every_output().into_iter().map(move |call| (script, call)));
+    for (script, (arguments, input)) in calls {
         let call = ninefold(&arguments).file("input", input);
         let mut shell = Command::new("sh");
-        shell.args(["-c", "exec \"$0\" \"$@\" < input >&-", env!("CARGO_BIN_EXE_ninefold")]).args(&arguments);
+        shell.args(["-c", script, env!("CARGO_BIN_EXE_ninefold")]).args(&arguments);
         let child =
             shell.current_dir(call.folder()).env("LC_ALL", "C").stderr(Stdio::piped()).spawn().unwrap();
         let Ended { code, stderr, .. } = ended(child);
@@ -447,14 +450,92 @@ fn a_file_with_several_names_keeps_them() {
 }
 
 #[test]
-fn a_picture_is_written_in_place_if_nothing_can_be_written_beside_it() {
+fn a_picture_is_written_in_place_if_nothing_may_be_written_beside_it() {
+    let call = draw("pictures/a.svg");
+    let folder = call.folder().join("pictures");
+    let (program, path) = (call.folder().join("ninefold"), folder.join("a.svg"));
+    fs::create_dir(&folder).unwrap();
+    fs::write(&path, "old").unwrap();
+    fs::copy(env!("CARGO_BIN_EXE_ninefold"), &program).unwrap();
+    fs::write(call.folder().join("board"), VALID).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o666)).unwrap();
+    fs::set_permissions(&folder, fs::Permissions::from_mode(0o555)).unwrap();
+    let number = fs::metadata(&path).unwrap().ino();
+    let mut command = Command::new(&program);
+    command.args(["explain", "--svg", "pictures/a.svg", "board"]).current_dir(call.folder());
+    // Permissions mean nothing to root.
+    if fs::metadata("/proc/self").unwrap().uid() == 0 {
+        command.uid(65_534);
+    }
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    assert_eq!(ended(child).code, Some(0));
+    assert_eq!((fs::read_to_string(&path).unwrap(), fs::metadata(&path).unwrap().ino()), (picture(), number));
+    fs::set_permissions(&folder, fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+#[test]
+fn what_a_killed_process_has_left_is_not_in_the_way() {
     let call = ninefold(["unused"]).file("board", VALID).file("a.svg", "old");
+    let number = fs::metadata(call.folder().join("a.svg")).unwrap().ino();
     // The shell's number becomes that of the program.
-    let folder = "mkdir .ninefold-$$.tmp";
+    let folder = "mkdir .ninefold-$$-0.tmp; echo > .ninefold-$$-1.tmp";
     let Ended { code, .. } =
         ended(limited(folder, "explain --svg a.svg board", call.folder()).spawn().unwrap());
     assert_eq!((code, fs::read_to_string(call.folder().join("a.svg")).unwrap()), (Some(0), picture()));
-    assert_eq!(files_in(call.folder()).len(), 3, "what was in the way is still there");
+    assert_ne!(fs::metadata(call.folder().join("a.svg")).unwrap().ino(), number);
+    assert_eq!(files_in(call.folder()).len(), 4, "what was in the way is still there");
+}
+
+#[test]
+fn an_input_that_is_also_the_output_is_refused() {
+    let text = format!("{VALID}\n{INVALID}\n").repeat(100);
+    for arguments in ["filter a >> a", "filter < a >> a", "check -o bool a >> a", "solve - < a >> a"] {
+        let call = ninefold(["unused"]).file("a", &text);
+        let Ended { code, stderr, .. } = ended(limited(":", arguments, call.folder()).spawn().unwrap());
+        assert_eq!(code, Some(2), "{arguments}");
+        let name = if arguments.contains("< a") { "-" } else { "a" };
+        let message = format!("ninefold: {name}: it is also the output; choose another file\n");
+        assert_eq!(stderr.lines().next(), message.lines().next(), "{arguments}");
+        let left = fs::read_to_string(call.folder().join("a")).unwrap();
+        assert!(left.starts_with(&text) && !left[text.len()..].contains(VALID), "{arguments}");
+    }
+    // Another file with the same contents isn't.
+    let call = ninefold(["unused"]).file("a", &text).file("b", &text);
+    assert_eq!(ended(limited(":", "filter a >> b", call.folder()).spawn().unwrap()).code, Some(1));
+}
+
+#[test]
+fn a_file_that_is_written_is_no_input_and_not_the_output() {
+    const LAYOUT: &str = "AAABBAACBBCCCDBCEDDDEEEED";
+    const INPUT: &str = "it is also an input; choose another file";
+    const OUTPUT: &str = "it is also the output; choose another file";
+    for (arguments, written, reason) in [
+        ("explain --svg a a", "a", INPUT),
+        ("explain --svg ./link a", "./link", INPUT),
+        ("explain --svg a < a", "a", INPUT),
+        ("explain --svg layout --regions layout -b ...1..3.....24....5...", "layout", INPUT),
+        ("explain --svg x.svg a > x.svg", "x.svg", OUTPUT),
+        ("check -r unique --proof p p/board.cnf", "p/board.cnf", INPUT),
+        ("check -r unique --proof p/ < p/board.drat", "p/board.drat", INPUT),
+        ("check -r unique --proof p --regions p/board.cnf a", "p/board.cnf", INPUT),
+        ("check -r unique --proof p a > p/board.drat", "p/board.drat", OUTPUT),
+    ] {
+        let before = match (written, reason) {
+            ("layout", _) => LAYOUT,
+            // The shell has emptied it.
+            (_, OUTPUT) => "",
+            _ => VALID,
+        };
+        let call = ninefold(["unused"]).file("a", VALID).file("layout", LAYOUT).file("x.svg", "");
+        fs::create_dir(call.folder().join("p")).unwrap();
+        fs::write(call.folder().join("p/board.cnf"), VALID).unwrap();
+        fs::write(call.folder().join("p/board.drat"), VALID).unwrap();
+        symlink("a", call.folder().join("link")).unwrap();
+        let Ended { code, stderr, .. } = ended(limited(":", arguments, call.folder()).spawn().unwrap());
+        let message = format!("ninefold: cannot write {written}: {reason}\n");
+        assert_eq!((code, stderr), (Some(2), message), "{arguments}");
+        assert_eq!(fs::read_to_string(call.folder().join(written)).unwrap(), before, "{arguments}");
+    }
 }
 
 #[test]
@@ -468,15 +549,12 @@ fn a_picture_can_be_written_to_what_is_not_a_file() {
     let outcome = draw("/dev/stdout").run();
     assert!(outcome.code == Some(0) && outcome.text().starts_with(&picture()), "{}", outcome.stderr);
 
-    // What is redirected to a file stays there.
-    let call = draw("/dev/stdout").file("board", VALID).file("out", "");
-    let path = call.folder().join("out");
-    let out = File::options().append(true).open(&path).unwrap();
-    let number = out.metadata().unwrap().ino();
-    let stdin = File::open(call.folder().join("board")).unwrap();
-    assert_eq!(ended(call.command().stdin(stdin).stdout(out).spawn().unwrap()).code, Some(0));
-    assert_eq!(fs::metadata(&path).unwrap().ino(), number);
-    assert!(fs::read_to_string(&path).unwrap().starts_with(&picture()));
+    // If it leads to a file, picture and text would replace each other there.
+    let call = ninefold(["unused"]).file("board", VALID);
+    let command = "explain --svg /dev/stdout board > out";
+    let Ended { code, stderr, .. } = ended(limited(":", command, call.folder()).spawn().unwrap());
+    let message = "ninefold: cannot write /dev/stdout: it is also the output; choose another file\n";
+    assert_eq!((code, stderr.as_str()), (Some(2), message));
 
     let call = draw("pipe");
     let pipe = call.folder().join("pipe");

@@ -224,3 +224,53 @@ fn what_has_no_certificate_is_an_error() {
     assert_eq!(outcome.code, Some(2));
     assert!(outcome.stderr.starts_with("ninefold: cannot write file: "), "{}", outcome.stderr);
 }
+
+#[test]
+fn a_certificate_is_written_also_if_nobody_reads_the_output() {
+    for output in ["text", "bool", "jsonl", "summary"] {
+        let call = ninefold(["check", "-r", "unique", "--proof", "out", "-o", output, "-b", VALID]);
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let mut child = call.command().stdout(writer).spawn().unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(0));
+        for name in ["out/board.cnf", "out/board.drat"] {
+            assert!(call.folder().join(name).is_file(), "{name}, {output}");
+        }
+    }
+}
+
+#[test]
+fn a_certificate_never_replaces_its_board() {
+    for name in ["board.cnf", "board.drat"] {
+        for directory in [".", "./"] {
+            let outcome =
+                ninefold(["check", "-r", "unique", "--proof", directory, name]).file(name, VALID).run();
+            let message =
+                format!("ninefold: cannot write ./{name}: it is also an input; choose another file\n");
+            outcome.is(2, "", &message);
+            assert_eq!(outcome.written(name), VALID);
+        }
+    }
+}
+
+#[test]
+fn no_certificate_of_an_earlier_board_is_left() {
+    let folder = ninefold(["unused"]);
+    let files = || fs::read_dir(folder.folder()).unwrap().count();
+    let prove = |arguments: &[&str]| {
+        let directory = folder.folder().to_str().unwrap();
+        let options = ["check", "-q", "-r", "unique", "--proof", directory];
+        ninefold(options.iter().chain(arguments)).run().code
+    };
+    for refused in [
+        &["-b", VALID, "-b", VALID][..],
+        &["--size", "7", "-b", VALID],
+        &["--rules", "unknown", "-b", VALID],
+        &["--regions", "missing.txt", "-b", VALID],
+        &["-b", "12"],
+        &["missing.txt"],
+    ] {
+        assert_eq!((prove(&["-b", VALID]), files()), (Some(0), 2));
+        assert_eq!((prove(refused), files()), (Some(2), 0), "{refused:?}");
+    }
+}

@@ -113,6 +113,20 @@ fn regions_may_be_in_a_file() {
 }
 
 #[test]
+fn regions_that_can_not_be_read_are_told_with_their_file() {
+    let call = ninefold(["check", "--regions", "layouts", "-b", VALID]);
+    std::fs::create_dir(call.folder().join("layouts")).unwrap();
+    call.run().is(2, "", "ninefold: cannot read layouts: Is a directory (os error 21)\n");
+    ninefold(["check", "--regions", "layout", "-b", VALID])
+        .file("layout", "AAAB\nACBB\nCCDB\nCDDA\n")
+        .run()
+        .is(2, "", "ninefold: layout: expected 4 cells in region A, found 5\n");
+    // What never ends isn't read to its end.
+    let endless = ninefold(["check", "--regions", "/dev/zero", "-b", VALID]).run();
+    endless.is(2, "", "ninefold: cannot read /dev/zero: file too large\n");
+}
+
+#[test]
 fn rules_that_make_no_sense_are_refused() {
     for (arguments, error) in [
         (&["--size", "3"][..], "expected a size from 4 to 25, found 3"),
