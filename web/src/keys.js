@@ -95,9 +95,10 @@ function usesKeys(target) {
 }
 
 /**
- * Whether text can be typed and pasted into this element.
+ * Whether text can be typed and pasted into this element. A text field in a dialog that was just closed may still have the
+ * focus until the page is drawn again.
  * @param {EventTarget | null} target
  */
 export function acceptsText(target) {
-  return target instanceof HTMLTextAreaElement;
+  return target instanceof HTMLTextAreaElement && !target.closest("dialog:not([open])");
 }

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import test from "node:test";
 import { BAD, BAD_CONFLICTS, GOOD } from "./boards.js";
-import { ADDRESS, openPage, started } from "./browser.js";
+import { ADDRESS, isInline, openPage, started } from "./browser.js";
 import { board, conflicts, eventually, headline, totals } from "./screen.js";
 import { copied, example, paste } from "./input.js";
 
@@ -49,7 +49,7 @@ test("the page only loads its own files and never sends the board", async (t) =>
   await started(page);
   for (const request of requests) {
     const url = request.url();
-    if (url.startsWith("blob:")) continue;
+    if (isInline(url)) continue;
     assert.equal(request.method(), "GET");
     assert.equal(request.postData(), null);
     assert(FILES.includes(url.replace(/#.*/, "")) || url.replace(/#.*/, "") === ADDRESS, url);

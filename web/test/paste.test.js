@@ -568,6 +568,22 @@ test("cancelling the dialog doesn't change the board", async (t) => {
   assert.equal(await board(page), EMPTY);
 });
 
+test("what is pasted right after the dialog was closed isn't lost in its field", async (t) => {
+  const page = await openPage(t);
+  await paste(page, "not a board");
+  await eventually(async () => (await refusalMessage(page)) !== "", true);
+  await page.evaluate((text) => {
+    const dialog = document.querySelector("dialog[open]");
+    if (!(dialog instanceof HTMLDialogElement)) throw new Error("no dialog is open");
+    dialog.close();
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, GOOD);
+  await eventually(() => board(page), GOOD);
+});
+
 test("of two pastes in quick succession the second one wins", async (t) => {
   const page = await openPage(t);
   await paste(page, BAD);
