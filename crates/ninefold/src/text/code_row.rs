@@ -237,3 +237,19 @@ fn without_commands(mut word: &[u8]) -> &[u8] {
         };
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_has_the_cells_of_a_row_or_most_of_a_board() {
+        let list = |count: usize| alloc::format!("row = [{}]", alloc::vec!["5"; count].join(", "));
+        for count in [9, 41, 81] {
+            assert!(holds_list(list(count).as_bytes()), "{count}");
+        }
+        for count in [8, 10, 40] {
+            assert!(!holds_list(list(count).as_bytes()), "{count}");
+        }
+    }
+}

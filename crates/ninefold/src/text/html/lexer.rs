@@ -141,3 +141,77 @@ impl Lexer {
         self.at = 0;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::*;
+
+    /// The tags that are found in a text.
+    fn tags(text: &str, limit: usize) -> Vec<&str> {
+        let mut lexer = Lexer::new(limit);
+        let mut tags = Vec::new();
+        while let Some(token) = lexer.next(text.as_bytes(), true) {
+            if let Token::Tag { start } = token {
+                tags.push(&text[start..lexer.at]);
+            }
+        }
+        tags
+    }
+
+    #[test]
+    fn a_tag_is_as_long_as_the_limit_at_most() {
+        assert_eq!(tags("<b id=7>", 8), ["<b id=7>"]);
+        assert_eq!(tags("<b id=7>", 7), [""; 0]);
+        assert_eq!(tags("<b id=7>", 6), [""; 0]);
+    }
+
+    #[test]
+    fn values_end_where_their_quotes_do() {
+        assert_eq!(tags("<b a= \"5>3\">5", 99), ["<b a= \"5>3\">"]);
+        assert_eq!(tags("<b a=5 b=\"5>3\">5", 99), ["<b a=5 b=\"5>3\">"]);
+        assert_eq!(tags("<b a=Bob's>5", 99), ["<b a=Bob's>"]);
+        assert_eq!(tags("<b a=bc=\"d>5", 99), ["<b a=bc=\"d>"]);
+    }
+
+    #[test]
+    fn a_bracket_that_opens_no_tag_is_text() {
+        assert_eq!(tags("<<b>", 99), ["<b>"]);
+        assert_eq!(tags("5 <6> 7", 99), [""; 0]);
+    }
+
+    #[test]
+    fn a_window_may_start_within_a_comment() {
+        let mut lexer = Lexer::new(99);
+        assert!(lexer.next(b"<!-- 5", false).is_none());
+        assert!(lexer.is_in_comment());
+        let mut lexer = Lexer::new(99);
+        assert!(lexer.next(b"5 <!-- 3", false).is_none());
+        assert!(!lexer.is_in_comment());
+    }
+
+    #[test]
+    fn what_may_become_a_tag_is_needed_up_to_the_limit() {
+        let mut lexer = Lexer::new(4);
+        assert!(lexer.next(b"5 <b ", false).is_none());
+        assert_eq!(lexer.done(), 2);
+        assert!(lexer.next(b"5 <b i", false).is_none());
+        assert_eq!(lexer.done(), 6);
+    }
+
+    #[test]
+    fn a_tag_that_is_still_in_the_window_is_looked_at_again() {
+        let mut lexer = Lexer::new(99);
+        assert!(lexer.next(b"5 <b ", false).is_none());
+        lexer.cut(2);
+        assert!(matches!(lexer.next(b"<b >", false), Some(Token::Tag { start: 0 })));
+
+        // Of one that is too long, only the end is looked for.
+        let mut lexer = Lexer::new(4);
+        assert!(lexer.next(b"<b title", false).is_none());
+        lexer.cut(lexer.done());
+        assert!(lexer.next(b"='<i>'>", false).is_none());
+        assert!(matches!(lexer.next(b"='<i>'><i>", false), Some(Token::Tag { start: 7 })));
+    }
+}
