@@ -80,7 +80,11 @@ pub(super) fn closes_itself(tag: &[u8]) -> bool {
 
 /// The tag, if it says that its content isn't shown.
 pub(super) fn hidden(tag: &[u8]) -> Option<&[u8]> {
-    let is_hidden = |name: &&[u8]| attribute(tag, name).is_some_and(|value| is_same_word(value, b"hidden"));
+    // An element may have several classes.
+    let is_hidden = |name: &&[u8]| {
+        let mut words = attribute(tag, name).unwrap_or_default().split(u8::is_ascii_whitespace);
+        words.any(|word| is_same_word(word, b"hidden"))
+    };
     let style: Vec<u8> = attribute(tag, b"style")
         .unwrap_or_default()
         .iter()
