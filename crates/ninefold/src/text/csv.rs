@@ -38,6 +38,9 @@ pub(super) struct CsvReader<C = Digits> {
     limit: usize,
     /// How many columns there are, if a header or the first rows say so.
     columns: Option<usize>,
+    /// How many columns there are up to the last one that isn't empty in the header or, without one, in the first row. Each
+    /// line may end with a delimiter.
+    filled_columns: Option<usize>,
     /// How many columns the header has named.
     named_columns: usize,
     /// How many fields of a row are boards, if there are several and no header.
@@ -86,6 +89,15 @@ impl Fields {
 
     fn iter(&self) -> impl Iterator<Item = &[u8]> {
         (0..self.bounds.len()).filter_map(|index| self.get(index))
+    }
+
+    /// How many fields there are up to the last one that isn't empty. One that can't be looked at counts as filled.
+    fn filled(&self) -> usize {
+        if self.count > self.bounds.len() {
+            return self.count;
+        }
+        let is_filled = |index: &usize| self.get(*index).is_some_and(|field| !field.is_empty());
+        (0..self.count).rev().find(is_filled).map_or(0, |index| index + 1)
     }
 
     /// Prepares for a record that starts at this offset in the window.
@@ -167,6 +179,7 @@ impl<C: Codec> CsvReader<C> {
             delimiter: table.delimiter,
             limit,
             columns: None,
+            filled_columns: None,
             named_columns: 0,
             boards: 0,
             has_header: table.has_header,
@@ -206,6 +219,7 @@ impl<C: Codec> CsvReader<C> {
         let table = Table { delimiter: self.delimiter, has_header: self.has_header };
         CsvReader {
             columns: self.columns,
+            filled_columns: self.filled_columns,
             named_columns: self.named_columns,
             boards: self.boards,
             is_by_line: self.is_by_line,
@@ -311,6 +325,7 @@ impl<C: Codec> CsvReader<C> {
         self.has_header = false;
         self.named_columns = self.record.count;
         self.columns = Some(self.record.count);
+        self.filled_columns = Some(self.record.filled());
         let names = || self.record.iter().map(name_of);
         if let Some(name) = self.column.as_name()
             && names().filter(|column| column == name).count() > 1
@@ -351,14 +366,11 @@ impl<C: Codec> CsvReader<C> {
         let Some(field) = self.record.get(number - 1) else {
             return Err(self.missing_column(end, AvailableColumns::Columns(count)));
         };
-        // A missing or extra field moves the others, so that one column is taken for another.
-        let has_empty_end = |columns: usize| {
-            columns < count
-                && (columns..count).all(|index| self.record.get(index).is_some_and(<[u8]>::is_empty))
-        };
+        let filled_columns = *self.filled_columns.get_or_insert_with(|| self.record.filled());
+        // A missing or extra field moves the others, so that one column is taken for another. Only a delimiter at the end of
+        // the row moves nothing.
         if let Some(columns) = self.columns
-            && count != columns
-            && !has_empty_end(columns)
+            && (count < columns || (count > columns && self.record.filled() > filled_columns))
         {
             let at = self.record.bounds.get(columns).map_or(end, |&(start, _)| start);
             return Err(Fault::new(at, ParseErrorKind::ColumnCount { expected: columns, found: count }));
