@@ -23,6 +23,7 @@ use alloc::string::String;
 use self::frame::{ArrayProbe, Comment, Frame, Progress, Stop};
 use self::value::Keys;
 use self::wrapper::{Rivals, Wrapper};
+use super::choose::Role;
 use super::codec::{Codec, Digits};
 use super::column::Selection;
 use super::detect::WINDOW;
@@ -53,6 +54,7 @@ pub(super) struct JsonReader<C = Digits> {
     elements: Spread,
     /// The next element starts a line.
     is_on_new_line: bool,
+    stray_key: StrayKey,
 }
 
 #[derive(Debug)]
@@ -138,6 +140,17 @@ impl Spread {
     }
 }
 
+/// Where an object has lost a bracket, its other keys and values look like values of their own. A board under a key that names
+/// solutions must not be taken for a puzzle there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum StrayKey {
+    None,
+    /// The last value was such a key.
+    Key(String),
+    /// A colon came after it, so the next value belongs to it.
+    Colon,
+}
+
 /// What must come before the next element of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ElementSeparator {
@@ -168,6 +181,7 @@ impl<C: Codec> JsonReader<C> {
             values: Spread::Unknown,
             elements: Spread::Unknown,
             is_on_new_line: false,
+            stray_key: StrayKey::None,
         }
     }
 
@@ -182,8 +196,15 @@ impl<C: Codec> JsonReader<C> {
             JsonState::Array { separator } => JsonState::Array { separator },
             _ => JsonState::Between,
         };
-        let (codec, keys, wrapping) = (self.codec.clone(), self.keys.clone(), self.wrapping.clone());
-        JsonReader { codec, keys, state, around: self.around.clone(), wrapping, ..*self }
+        JsonReader {
+            codec: self.codec.clone(),
+            keys: self.keys.clone(),
+            state,
+            around: self.around.clone(),
+            wrapping: self.wrapping.clone(),
+            stray_key: self.stray_key.clone(),
+            ..*self
+        }
     }
 
     /// Whether it is between two records, and reads on as the other reader would.
@@ -200,6 +221,23 @@ impl<C: Codec> JsonReader<C> {
             && self.values == other.values
             && self.elements == other.elements
             && self.is_on_new_line == other.is_on_new_line
+            && self.stray_key == other.stray_key
+    }
+
+    /// Remembers a value that can't be read if it is the key of solutions that weren't asked for.
+    fn see_stray_key(&mut self, value: &[u8]) {
+        let asked_for = self.keys.asked_for().and_then(Column::as_name);
+        self.stray_key = match serde_json::from_slice::<String>(value) {
+            Ok(key) if Role::of(&key) == Role::Solution && asked_for != Some(&key) => StrayKey::Key(key),
+            _ => StrayKey::None,
+        };
+    }
+
+    /// Reports the colon after such a key. The value after it is skipped.
+    fn stray_colon(&mut self, key: &str, layout: Layout) -> Step<C::Board> {
+        self.stray_key = StrayKey::Colon;
+        let board = Err(Fault::new(0, ParseErrorKind::OnlySolutions { key: bounded(key) }));
+        Step::Record { layout, start: 0, end: 1, board }
     }
 
     fn between(&mut self, window: &[u8], ended: bool) -> Step<C::Board> {
@@ -222,6 +260,15 @@ impl<C: Codec> JsonReader<C> {
         };
         if self.around == Around::Unknown {
             self.around = Around::Nothing;
+        }
+        match core::mem::replace(&mut self.stray_key, StrayKey::None) {
+            StrayKey::Key(key) if first == b':' => return self.stray_colon(&key, Layout::Value),
+            StrayKey::Colon if starts_value(first) => {
+                let (frame, stop) = (Frame::default(), self.values.stop());
+                self.state = JsonState::Skipping { frame, within_array: false, stop };
+                return Step::Skip(0);
+            }
+            _ => {}
         }
         match first {
             b'[' => self.state = JsonState::ArrayStart(ArrayProbe::new(b'[', self.codec.side())),
@@ -476,6 +523,9 @@ impl<C: Codec> JsonReader<C> {
         if board.as_ref().is_err_and(|fault| self.is_beside_boards(fault, &window[..end])) {
             return Step::Skip(next_line.unwrap_or(end));
         }
+        if board.is_err() {
+            self.see_stray_key(&window[..end]);
+        }
         Step::Record { layout: Layout::Value, start: 0, end: next_line.unwrap_or(end), board }
     }
 
@@ -510,10 +560,24 @@ impl<C: Codec> JsonReader<C> {
                 return Step::Skip(mark);
             }
         }
-        match (window.first(), separator) {
-            (None, _) if !ended => Step::More,
+        let is_incomplete = |first: &u8| !first.is_ascii() && window.len() < 4;
+        if !ended && window.first().is_none_or(is_incomplete) {
             // A character that hasn't arrived in full can't be reported.
-            (Some(first), _) if !first.is_ascii() && window.len() < 4 && !ended => Step::More,
+            return Step::More;
+        }
+        match (window.first(), core::mem::replace(&mut self.stray_key, StrayKey::None)) {
+            (Some(b':'), StrayKey::Key(key)) => {
+                self.state = JsonState::Array { separator: ElementSeparator::Given };
+                return self.stray_colon(&key, Layout::Element);
+            }
+            (Some(&first), StrayKey::Colon) if starts_value(first) => {
+                let (frame, stop) = (Frame::default(), self.elements.stop());
+                self.state = JsonState::Skipping { frame, within_array: true, stop };
+                return Step::Skip(0);
+            }
+            _ => {}
+        }
+        match (window.first(), separator) {
             (Some(b']' | b')' | b'}'), ElementSeparator::None | ElementSeparator::Comma) => {
                 self.state = self.behind_array();
                 Step::Skip(1)
@@ -595,6 +659,9 @@ impl<C: Codec> JsonReader<C> {
             Progress::Whole(end) => (end, false),
         };
         let board = self.keys.read(&window[..end]);
+        if board.is_err() {
+            self.see_stray_key(&window[..end]);
+        }
         self.elements.see(&window[..end], self.is_on_new_line);
         self.is_on_new_line = false;
         self.state = match &board {

@@ -94,6 +94,8 @@ pub(super) struct BoardArray {
     pub(super) start: usize,
     pub(super) rivals: Rivals,
     number: usize,
+    /// It has boards as elements, not objects with boards, and its name says that they are solutions.
+    holds_solutions: bool,
 }
 
 impl BoardArray {
@@ -203,7 +205,11 @@ impl<C: Codec> Wrapper<C> {
             let best_rank = self.best_named().and_then(BoardArray::rank);
             match (event, rivals) {
                 (ObjectEvent::Boards(start), _) => {
-                    let array = BoardArray { key: self.key.clone(), start, rivals, number: self.keys };
+                    let mut elements = window[start..].iter().filter(|byte| !byte.is_ascii_whitespace());
+                    let holds_solutions =
+                        Role::of(&self.key) == Role::Solution && elements.next() != Some(&b'{');
+                    let (key, number) = (self.key.clone(), self.keys);
+                    let array = BoardArray { key, start, rivals, number, holds_solutions };
                     if rivals == Rivals::None {
                         return WrapperProgress::Array(array);
                     }
@@ -244,7 +250,7 @@ impl<C: Codec> Wrapper<C> {
             (Some(best), arrays) => Some(best).filter(|best| {
                 arrays.iter().all(|other| other.rank() != best.rank() || other.key == best.key)
             }),
-            (None, [array]) => Some(array).filter(|_| !self.has_board),
+            (None, [array]) => Some(array).filter(|array| !self.has_board && !array.holds_solutions),
             (None, _) => None,
         };
         array.cloned().map_or(WrapperProgress::None, WrapperProgress::Array)
