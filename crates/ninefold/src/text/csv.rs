@@ -610,3 +610,40 @@ fn read_cells_of_row(line: &[u8], record: &Fields) -> Result<Row, Fault> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reader(has_header: bool) -> CsvReader {
+        CsvReader::new(Digits, Table { delimiter: b',', has_header }, Column::Number(1), None, 1000)
+    }
+
+    #[test]
+    fn a_copy_reads_on_as_the_reader_would() {
+        let copy = CsvReader { is_by_line: true, ..reader(false).with_boards(2) }.copied();
+        assert_eq!((copy.boards, copy.is_by_line), (2, true));
+    }
+
+    #[test]
+    fn rows_are_handed_over_between_two_of_them() {
+        let last =
+            LastRecord { lead: b"", raw: b"", board: None, window: b"", count: 1, is_for_lines: false };
+        assert!(reader(false).hand_over(&last).is_some());
+        assert!(reader(true).hand_over(&last).is_none(), "before the header");
+        let mut begun = reader(false);
+        begun.record.read = 1;
+        assert!(begun.hand_over(&last).is_none(), "within a row");
+        let mut begun = reader(false);
+        assert!(begun.lines.next(b"# note", false).is_none());
+        assert!(begun.hand_over(&last).is_none(), "within a comment");
+    }
+
+    #[test]
+    fn quotes_count_where_the_field_is_written() {
+        assert_eq!(raw_offset(b"53", 1), 1);
+        assert_eq!(raw_offset(b"\"5\"\"3\"", 2), 4);
+        // What follows the closing quote belongs to the field.
+        assert_eq!(raw_offset(b"\"53\"xy", 3), 5);
+    }
+}

@@ -544,3 +544,37 @@ pub(super) fn section(text: &[u8]) -> Option<&[u8]> {
     let name = text.strip_prefix(b"[")?.strip_suffix(b"]")?;
     (!name.is_empty() && name != b"null" && name.iter().all(u8::is_ascii_alphabetic)).then_some(name)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reader() -> GridReader {
+        GridReader::new(GridStyle::Drawn(DashPolicy::ByContext), 1000)
+    }
+
+    #[test]
+    fn what_has_begun_is_no_boundary() {
+        assert_eq!(reader().boundary(&reader()), Some(0));
+        for begun in [
+            GridReader { spacing: Spacing::Equal, ..reader() },
+            GridReader { is_cut: true, ..reader() },
+            GridReader { skipped: Some(SkippedBlock { has_border_below: false }), ..reader() },
+            GridReader { is_in_other_section: true, ..reader() },
+            GridReader { has_header: true, ..reader() },
+        ] {
+            assert_eq!(begun.boundary(&reader()), None, "{begun:?}");
+        }
+        let after_board = || GridReader { spacing: Spacing::AfterBoard(1), ..reader() };
+        assert_eq!(after_board().boundary(&after_board()), None);
+    }
+
+    #[test]
+    fn another_reader_of_the_same_text_knows_how_far_apart_boards_are() {
+        let wide = GridReader { spacing: Spacing::Wider(1), ..reader() };
+        assert_eq!(wide.copied().spacing, wide.spacing);
+        let mut other = GridReader { is_cut: true, ..reader() };
+        other.restart(&wide);
+        assert_eq!((other.spacing, other.is_cut), (wide.spacing, false));
+    }
+}

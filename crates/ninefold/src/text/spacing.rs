@@ -79,3 +79,17 @@ impl WiderGap {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_gap_as_wide_as_another_is_between_boards() {
+        let gap = WiderGap { rows: 3, lines: 2, narrow: 1 };
+        assert_eq!(gap.meaning(3, 9, 9), GapMeaning::WithinBoard);
+        assert_eq!(gap.meaning(2, 9, 9), GapMeaning::BetweenBoards);
+        assert_eq!(gap.meaning(1, 12, 9), GapMeaning::Stray);
+        assert_eq!(gap.meaning(1, 9, 9), GapMeaning::Unknown);
+    }
+}

@@ -130,3 +130,24 @@ impl fmt::Display for Written<'_> {
         Template::of(self.format, self.board).write(self.board, f)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+    use alloc::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn blanks_are_as_each_format_has_them() {
+        let text = Board::EMPTY.written(Format::Sdm).to_string();
+        assert_eq!(text.trim_end(), "0".repeat(81));
+
+        let first_row = |board: &Board| {
+            board.written(Format::CsvGrid).to_string().lines().next().map(ToString::to_string)
+        };
+        assert_eq!(first_row(&Board::EMPTY).as_deref(), Some("0,0,0,0,0,0,0,0,0"));
+        let counted: Board = format!("{:.<81}", ".12345678").parse().unwrap();
+        assert_eq!(first_row(&counted).as_deref(), Some(".,1,2,3,4,5,6,7,8"));
+    }
+}

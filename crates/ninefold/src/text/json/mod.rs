@@ -14,6 +14,8 @@
 
 mod frame;
 mod relaxed;
+#[cfg(test)]
+mod tests;
 mod value;
 mod wrapper;
 
@@ -798,7 +800,6 @@ fn indented<B>(blank: usize, window: &[u8], ended: bool) -> Step<B> {
         None if !ended => Step::More,
         None | Some(b'[' | b'{' | b'(') => Step::Skip(blank),
         Some(_) if rest.starts_with(FENCE) || rest.starts_with(BYTE_ORDER_MARK) => Step::Skip(blank),
-        Some(_) if !ended && (FENCE.starts_with(rest) || BYTE_ORDER_MARK.starts_with(rest)) => Step::More,
         Some(_) => other_text(window, ended),
     }
 }

@@ -2,7 +2,9 @@ use alloc::format;
 #[cfg(any(feature = "csv", feature = "json"))]
 use alloc::string::String;
 
+use super::super::record_machine::NextRecord;
 use super::*;
+use crate::error::ParseErrorKind;
 
 const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -258,4 +260,35 @@ fn the_last_whole_record_of_a_shape_ends_the_text() {
     ] {
         assert_eq!(layout.find_end(text.as_bytes()), end, "{}", &text[text.len().saturating_sub(200)..]);
     }
+}
+
+#[test]
+fn a_reader_continues_where_others_have_stopped() {
+    let location = Location { line: 3, offset: 164, ..Location::START };
+    let mut reader = RecordLayout::PLAIN.with_limit(100).reader(location);
+    assert!(reader.has_records());
+    assert!(!Reader::new().has_records());
+    reader.feed(format!("{BOARD}\n{BOARD} {BOARD}\n").as_bytes());
+    reader.finish();
+
+    let record = reader.next_record().unwrap();
+    assert_eq!((record.location, record.lead), (location, &b""[..]));
+    assert!(record.board.is_ok());
+    let error = reader.next_record().unwrap().board.unwrap_err();
+    assert!(matches!(error.kind(), ParseErrorKind::TooLong { limit: 100 }), "{error}");
+}
+
+#[test]
+fn records_are_read_one_by_one_from_any_place_between_them() {
+    let mut records = RecordLayout::PLAIN.record_by_record();
+    records.start(Location::START, None);
+    assert!(matches!(records.next(&[b'5'; 40]), NextRecord::Cut(0)));
+
+    // What was left unread doesn't matter after another start.
+    let text = format!("#\n{BOARD}\n");
+    records.start(Location::START, Some(text.len()));
+    let NextRecord::Record(record) = records.next(text.as_bytes()) else { panic!("no record") };
+    assert!(record.board.is_ok());
+    assert_eq!((record.skipped, record.length), (2, 82));
+    assert_eq!(records.read(), text.len());
 }
