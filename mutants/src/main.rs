@@ -107,10 +107,15 @@ fn run(arguments: &Arguments) -> Outcome<bool> {
         .map(|(_, mutant)| mutant)
         .collect();
     println!("{} mutants, each in a build of its own", apart.len());
-    let tree = Tree::copy(project, &folder.join("apart"))?;
-    for mutant in apart {
-        outcomes.add(mutant, &apart::try_mutant(mutant, &tests, &tree)?);
-    }
+    let tree = |core: usize| Tree::copy(project, &folder.join(format!("apart-{core}")));
+    let trees: Outcome<Vec<Tree>> = (0..trial::cores()).map(tree).collect();
+    let trials: Outcome<Vec<()>> = trial::share_out(&apart, &trees?, |tree, _, mutant| {
+        outcomes.add(mutant, &apart::try_mutant(mutant, &tests, tree)?);
+        Ok(())
+    })
+    .into_iter()
+    .collect();
+    trials?;
     Ok(outcomes.report(&mutants))
 }
 

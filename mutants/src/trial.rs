@@ -268,20 +268,32 @@ fn tests(program: &Path, folder: &Path, mutant: &str) -> Command {
 
 /// Calls a function for each of the items, on all cores, and returns the results in order.
 pub(crate) fn in_parallel<T: Sync, R: Send>(items: &[T], call: impl Fn(usize, &T) -> R + Sync) -> Vec<R> {
+    share_out(items, &vec![(); cores()], |(), index, item| call(index, item))
+}
+
+/// Calls a function for each of the items, one at a time for each of the workers, and returns the results in order.
+pub(crate) fn share_out<T: Sync, W: Sync, R: Send>(
+    items: &[T],
+    workers: &[W],
+    call: impl Fn(&W, usize, &T) -> R + Sync,
+) -> Vec<R> {
     let next = AtomicUsize::new(0);
-    let cores = thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let work = || {
+    let work = |worker| {
         let mut results = Vec::new();
         loop {
             let index = next.fetch_add(1, Relaxed);
             let Some(item) = items.get(index) else { return results };
-            results.push((index, call(index, item)));
+            results.push((index, call(worker, index, item)));
         }
     };
     let mut results: Vec<(usize, R)> = thread::scope(|scope| {
-        let threads: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
+        let threads: Vec<_> = workers.iter().map(|worker| scope.spawn(|| work(worker))).collect();
         threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect()
     });
     results.sort_by_key(|(index, _)| *index);
     results.into_iter().map(|(_, result)| result).collect()
+}
+
+pub(crate) fn cores() -> usize {
+    thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }
