@@ -213,7 +213,8 @@ impl Block {
         if rows == 0 || is_frame {
             return None;
         }
-        let may_have_header = self.has_header_line && self.inner_borders == 1 && rows == SIDE;
+        // A frame has a border below every row.
+        let may_have_header = self.has_header_line && self.inner_borders < SIDE - 1 && rows == SIDE;
         let last_end = self.rows.last().map_or(start, |row| row.line.content_end);
         let has_zero = |row: &BlockLine| row.line.content(window).contains(&b'0');
         let may_be_numbered = delimiter.is_some() && rows == SIDE && self.rows.first().is_some_and(has_zero);
@@ -226,7 +227,7 @@ impl Block {
             text.and_then(|text| tabular::read_block(text, delimiter))
                 .ok_or(Fault { offset: fault.offset - start, ..fault })
         });
-        // The only border may be the one below a header in Markdown, and then a row is missing.
+        // The first border may be the one below a header in Markdown, and then a row is missing.
         let board = match board {
             Ok(board)
                 if (may_have_header && starts_like_header(&board))

@@ -21,7 +21,7 @@ const ITEM: &[u8] = b"- ";
 pub(super) fn read(line: &[u8]) -> Option<LineKind> {
     let (indent, text) = trim(line);
     // A row of a table in HTML, amid other lines.
-    if let Some(at) = text.windows(3).position(|tag| is_same_word(tag, b"<td")) {
+    if let Some(at) = find_table_cell(text) {
         return Some(LineKind::Row(Err(unexpected(line, indent + at, ParseErrorKind::not_a_cell))));
     }
     if let Some(kind) = read_tagged(line) {
@@ -44,6 +44,11 @@ pub(super) fn read(line: &[u8]) -> Option<LineKind> {
         b'\\' => Some(LineKind::Title),
         _ => None,
     }
+}
+
+/// Where a cell of a table in HTML starts.
+pub(super) fn find_table_cell(line: &[u8]) -> Option<usize> {
+    line.windows(3).position(|tag| is_same_word(tag, b"<td"))
 }
 
 /// What the line is, if it has HTML tags in it: `53..7....<br>`, `<p>`.

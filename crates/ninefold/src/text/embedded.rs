@@ -14,12 +14,12 @@ use super::choose::{self, Candidate, Choice, ContentKind, Role, choose, under_la
 use super::column::{Column, Selection, SelectionBasis};
 use super::grid::section;
 use super::line::{is_comment, is_skipped};
-use super::row;
 use super::scan::LineScanner;
 use super::symbol::{
     FEWEST_GIVENS, cell_at, cell_of, decode, is_board_like, is_same_word, read_cells, trim, white,
 };
 use super::{Fault, Machine, Step, is_visible};
+use super::{code_row, row};
 use crate::CELLS;
 use crate::board::Board;
 use crate::error::{AvailableColumns, Names, ParseErrorKind, Token, excerpt};
@@ -147,7 +147,7 @@ fn is_scaffold(line: &[u8]) -> bool {
     let is_empty_string =
         [&b"\"\""[..], b"''", b"``"].iter().any(|quotes| text.windows(2).any(|pair| pair == *quotes));
     let has_bars = text.iter().filter(|&&byte| byte == b'|').count() > 3;
-    if is_empty_string || has_bars || row::holds_row(line) {
+    if is_empty_string || has_bars || row::holds_row(line) || code_row::find_table_cell(line).is_some() {
         return false;
     }
     if section(text).is_some() {

@@ -32,7 +32,7 @@ use crate::text::Layout;
 use crate::{BOX, SIDE};
 
 /// What .sdk files contain besides the puzzle. It isn't read.
-pub(super) const OTHER_SECTIONS: [&[u8]; 5] = [b"State", b"PencilMarks", b"Colours", b"Colors", b"Solution"];
+const OTHER_SECTIONS: [&[u8]; 5] = [b"State", b"PencilMarks", b"Colours", b"Colors", b"Solution"];
 
 /// How the rows are written.
 #[derive(Debug)]
@@ -51,10 +51,7 @@ pub(super) struct GridReader {
     /// How long a record may be. It is checked line by line, so that it makes no difference how the text arrives.
     limit: usize,
     lines: LineScanner,
-    /// The next line names the columns.
-    has_header: bool,
-    /// In a section of an .sdk file that isn't the puzzle.
-    is_in_other_section: bool,
+    next_line: NextLine,
     /// Within a block that was given up, whose rest is skipped.
     skipped: Option<SkippedBlock>,
     /// A board before this lacks rows, or has too many, and gaps of this kind don't tell where the next one starts: bands
@@ -68,6 +65,43 @@ pub(super) struct GridReader {
     block: Block,
     /// Records that are complete and haven't been reported.
     finished: VecDeque<FinishedBlock>,
+}
+
+/// What is known about the next line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum NextLine {
+    Any,
+    /// It names the columns.
+    Header,
+    /// It is right below a title or the like.
+    BelowTitle,
+    /// It is in a section of an .sdk file that isn't the puzzle.
+    OtherSection(OtherSection),
+}
+
+/// A section of an .sdk file that isn't the puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct OtherSection {
+    /// How many lines it has so far.
+    lines: usize,
+}
+
+impl OtherSection {
+    /// The section that this line is in, or starts, if the line before it was in that one.
+    pub(super) fn with(before: Option<OtherSection>, text: &[u8], side: usize) -> Option<OtherSection> {
+        if let Some(name) = section(text) {
+            let is_other = OTHER_SECTIONS.iter().any(|other| is_same_word(name, other));
+            return is_other.then_some(OtherSection { lines: 0 });
+        }
+        let OtherSection { lines } = before?;
+        match text.first() {
+            // A header starts another file.
+            Some(b'#') => None,
+            // Every section has a line for each row.
+            None => (lines < side).then_some(OtherSection { lines }),
+            Some(_) => Some(OtherSection { lines: lines + 1 }),
+        }
+    }
 }
 
 /// What it takes to see where a block ends that was given up.
@@ -84,7 +118,7 @@ enum LineEvent {
     /// The block ends here.
     End,
     /// This belongs to the board before it, but isn't read.
-    OtherSection,
+    OtherSection(OtherSection),
 }
 
 impl GridReader {
@@ -93,8 +127,7 @@ impl GridReader {
             style,
             limit,
             lines: LineScanner::default(),
-            has_header: false,
-            is_in_other_section: false,
+            next_line: NextLine::Any,
             skipped: None,
             lost: None,
             is_cut: false,
@@ -108,7 +141,7 @@ impl GridReader {
     #[cfg(feature = "csv")]
     pub(super) fn with_fields(delimiter: u8, has_header: bool, limit: usize) -> GridReader {
         GridReader {
-            has_header,
+            next_line: if has_header { NextLine::Header } else { NextLine::Any },
             ..GridReader::new(GridStyle::Fields(Box::new(RowReader::new(delimiter))), limit)
         }
     }
@@ -143,23 +176,20 @@ impl GridReader {
             || !self.finished.is_empty()
             || self.skipped.is_some()
             || self.lost.is_some()
-            || self.is_in_other_section
-            || self.has_header;
+            || matches!(self.next_line, NextLine::OtherSection(_) | NextLine::Header);
         self.lines.next_start().filter(|_| !is_within)
     }
 
     fn event(&mut self, content: &[u8]) -> LineEvent {
         let (_, text) = trim(content);
-        if let Some(name) = section(text) {
-            self.is_in_other_section = OTHER_SECTIONS.iter().any(|other| is_same_word(name, other));
-            return if self.is_in_other_section { LineEvent::OtherSection } else { LineEvent::End };
+        let before = match self.next_line {
+            NextLine::OtherSection(section) => Some(section),
+            _ => None,
+        };
+        if let Some(section) = OtherSection::with(before, text, SIDE) {
+            return LineEvent::OtherSection(section);
         }
-        // A header starts another file.
-        self.is_in_other_section &= text.first() != Some(&b'#');
-        if self.is_in_other_section {
-            return LineEvent::OtherSection;
-        }
-        if text.first() == Some(&b'#') {
+        if before.is_some() || section(text).is_some() || text.first() == Some(&b'#') {
             return LineEvent::End;
         }
         let kind = match &mut self.style {
@@ -180,7 +210,8 @@ impl GridReader {
     /// Adds a line.
     fn take(&mut self, line: Line, window: &[u8]) {
         let content = line.content(window);
-        if core::mem::take(&mut self.has_header) {
+        if self.next_line == NextLine::Header {
+            self.next_line = NextLine::Any;
             return;
         }
         if line.end - line.start > self.limit {
@@ -191,6 +222,13 @@ impl GridReader {
             self.give_up_block();
         }
         let event = self.event(content);
+        let is_below_row = self.block.count() > 0 && self.blank_lines == 0;
+        let is_below_title = self.next_line == NextLine::BelowTitle;
+        self.next_line = match event {
+            LineEvent::End => NextLine::BelowTitle,
+            LineEvent::OtherSection(section) => NextLine::OtherSection(section),
+            LineEvent::Line(_) | LineEvent::Gap(_) => NextLine::Any,
+        };
         self.measure(&event);
         if let Some(skipped) = self.skipped
             && !self.ends_skipped_block(skipped, &event)
@@ -198,9 +236,11 @@ impl GridReader {
             return;
         }
         match event {
-            LineEvent::OtherSection if self.block.count() == 0 => self.end_for_sure(window),
-            LineEvent::OtherSection => self.block.extend(line),
+            LineEvent::OtherSection(_) if self.block.count() == 0 => self.end_for_sure(window),
+            LineEvent::OtherSection(_) => self.block.extend(line),
             LineEvent::Line(LineKind::Row(row)) => {
+                // It is the first row of a board.
+                self.lost = self.lost.filter(|_| !is_below_title);
                 let row = row.map_err(|fault| fault.shifted(line.start));
                 self.add(BlockLine { line, content: Content::Sure(row) }, window);
             }
@@ -209,6 +249,7 @@ impl GridReader {
             }
             LineEvent::Line(_) => self.add_border(line, window),
             LineEvent::Gap(kind) => self.gap(kind, window),
+            LineEvent::End if is_below_row => self.end_at_note(window),
             LineEvent::End => self.end_for_sure(window),
         }
     }
@@ -252,7 +293,7 @@ impl GridReader {
         let is_border = matches!(event, LineEvent::Line(LineKind::Border));
         let is_end = match event {
             LineEvent::Line(_) => is_border && skipped.has_border_below,
-            LineEvent::OtherSection => false,
+            LineEvent::OtherSection(_) => false,
             LineEvent::Gap(_) | LineEvent::End => true,
         };
         self.skipped = if is_end { None } else { Some(SkippedBlock { has_border_below: is_border }) };
@@ -420,6 +461,13 @@ impl GridReader {
         self.lost = None;
     }
 
+    /// Ends the block at a title right below a row. If that isn't the last row of a board, the title may be a note within it,
+    /// and bands after a gap may belong to it.
+    fn end_at_note(&mut self, window: &[u8]) {
+        self.end(window);
+        self.lost = self.is_cut.then_some(GapKind::Blank);
+    }
+
     /// Ends the block at a gap. If it isn't a board, nobody knows whether the next band belongs to it.
     fn end_at(&mut self, kind: GapKind, window: &[u8]) {
         self.settle_gaps(window);
@@ -560,8 +608,8 @@ mod tests {
             GridReader { spacing: Spacing::Equal, ..reader() },
             GridReader { is_cut: true, ..reader() },
             GridReader { skipped: Some(SkippedBlock { has_border_below: false }), ..reader() },
-            GridReader { is_in_other_section: true, ..reader() },
-            GridReader { has_header: true, ..reader() },
+            GridReader { next_line: NextLine::OtherSection(OtherSection { lines: 0 }), ..reader() },
+            GridReader { next_line: NextLine::Header, ..reader() },
         ] {
             assert_eq!(begun.boundary(&reader()), None, "{begun:?}");
         }

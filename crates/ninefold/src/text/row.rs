@@ -7,6 +7,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::shape::is_labelled_table_row;
 use super::symbol::{
     BYTE_ORDER_MARK, cell_at, cell_of_word, characters, decode, indent, not_a_cell, unexpected, white,
 };
@@ -455,11 +456,13 @@ fn is_title(line: &[u8], counts: &SymbolCounts) -> bool {
     let text = alloc::string::String::from_utf8_lossy(&line[indent(line)..]);
     let letters = characters(&text).filter(|character| character.is_alphabetic()).count();
     // One letter beside the cells of a row is a mistake in it rather than a title.
-    let is_row = |word: &str| characters(word).nth(1).is_none() && counts.cells + 1 >= SIDE;
+    let is_mistake = |word: &str| characters(word).nth(1).is_none() && counts.cells + 1 >= SIDE;
     let starts_with_word =
-        words(&text).next().is_some_and(|(at, word)| at == 0 && is_word(word) && !is_row(word));
+        words(&text).next().is_some_and(|(at, word)| at == 0 && is_word(word) && !is_mistake(word));
     let has_word = || words(&text).any(|(_, word)| is_word(word));
-    !holds_row(line) && (starts_with_word || (has_word() && counts.cells <= letters))
+    let is_row =
+        || holds_row(line) || is_labelled_table_row(line) || code_row::find_table_cell(line).is_some();
+    (starts_with_word || (has_word() && counts.cells <= letters)) && !is_row()
 }
 
 /// Whether the line contains the cells of a row, adjacent or separated, maybe in a list. Whatever is before them, it isn't

@@ -237,14 +237,25 @@ pub(super) fn could_hold_board(line: &[u8]) -> bool {
 
 /// Whether the line is a row of a table with one cell per field.
 fn is_table_row(line: &[u8], delimiter: u8) -> bool {
-    let is_cell = |field: &[u8]| {
-        let is_short = field.len() <= 3 && field.iter().all(|&byte| cell_of(byte).is_some());
-        is_short || cell_of_word(field).is_some()
-    };
     let mut fields = 0;
-    let is_row = split(line, delimiter).inspect(|_| fields += 1).all(is_cell) && fields > SIDE / 2;
+    let is_row = split(line, delimiter).inspect(|_| fields += 1).all(is_cell_field) && fields > SIDE / 2;
     // The first field may be a label.
-    is_row || (split(line, delimiter).count() == SIDE + 1 && split(line, delimiter).skip(1).all(is_cell))
+    is_row
+        || (split(line, delimiter).count() == SIDE + 1 && split(line, delimiter).skip(1).all(is_cell_field))
+}
+
+/// Whether the line is a row of a table with one cell per field behind its label. Empty fields at its end may be missing.
+pub(super) fn is_labelled_table_row(line: &[u8]) -> bool {
+    CELL_DELIMITERS.into_iter().any(|delimiter| {
+        let cells = || split(line, delimiter).skip(1);
+        cells().count() > SIDE / 2 && cells().all(is_cell_field) && cells().any(|cell| !cell.is_empty())
+    })
+}
+
+/// Whether a field of a table is a cell, or a few; an empty one is a blank.
+fn is_cell_field(field: &[u8]) -> bool {
+    let is_short = field.len() <= 3 && field.iter().all(|&byte| cell_of(byte).is_some());
+    is_short || cell_of_word(field).is_some()
 }
 
 /// The fields of a line of a table, without quotes and white space around them.

@@ -8,11 +8,11 @@ use super::notation::{Notation, words};
 use crate::error::ParseErrorKind;
 use crate::rules::{PuzzleNotation, Symbols};
 use crate::text::codec::Codec;
-use crate::text::grid::{OTHER_SECTIONS, section};
+use crate::text::grid::OtherSection;
 use crate::text::line::is_skipped;
 use crate::text::scan::{Line, LineScanner};
 use crate::text::spacing::{GapMeaning, Spacing, WiderGap};
-use crate::text::symbol::{is_same_word, trim, trim_end};
+use crate::text::symbol::{trim, trim_end};
 use crate::text::{Fault, Layout, Machine, Step};
 
 /// Reads grids that take several lines.
@@ -27,15 +27,14 @@ pub(super) struct GridBlocks {
     /// Where the block ends so far.
     end: usize,
     border: BorderBelow,
-    /// A band lacked a row, so that it isn't known which bands belong together, up to the next title or whole grid.
+    /// A band lacked a row or had one too many, so that it isn't known which bands belong together, up to the next title or whole grid.
     is_shifted: bool,
     /// A title or the like came before a grid had all its rows.
     is_cut: bool,
     spacing: Spacing,
     /// How many blank lines have come since the last other line.
     blank_lines: usize,
-    /// In a section of an .sdk file that isn't the puzzle.
-    is_in_other_section: bool,
+    other_section: Option<OtherSection>,
     /// The last line, if it is a word that may be a title or a row with nothing but mistakes.
     title: Option<(Line, Fault)>,
     finished: VecDeque<Finished>,
@@ -266,7 +265,7 @@ impl GridBlocks {
             is_cut: false,
             spacing: Spacing::Unknown,
             blank_lines: 0,
-            is_in_other_section: false,
+            other_section: None,
             title: None,
             finished: VecDeque::new(),
         }
@@ -277,10 +276,15 @@ impl GridBlocks {
         let side = self.notation.side();
         let title = self.title.take();
         let text = trim(content).1;
-        if self.is_other_section(text) {
+        let before = self.other_section;
+        self.other_section = OtherSection::with(before, text, side);
+        if self.other_section.is_some() {
             // It belongs to the grid before it.
             self.end = if self.rows.is_empty() { self.end } else { line.end };
             return;
+        }
+        if before.is_some() {
+            self.end_at_title();
         }
         let kind = self.notation.kind_of_line(content);
         // Within a grid, a line of tabs is a row.
@@ -368,16 +372,6 @@ impl GridBlocks {
         self.rows.len() == self.notation.side() && self.rows.iter().all(is_row)
     }
 
-    /// Whether the line is in a section of an .sdk file that isn't read, or starts one.
-    fn is_other_section(&mut self, text: &[u8]) -> bool {
-        if let Some(name) = section(text) {
-            self.is_in_other_section = OTHER_SECTIONS.iter().any(|other| is_same_word(name, other));
-        }
-        // A header starts another file.
-        self.is_in_other_section &= text.first() != Some(&b'#');
-        self.is_in_other_section
-    }
-
     /// Whether the line is a word in brackets, and not a row.
     fn is_title_in_brackets(&self, text: &[u8]) -> bool {
         let text = String::from_utf8_lossy(text);
@@ -429,9 +423,16 @@ impl GridBlocks {
         }
         self.settle_gaps();
         let (rows, last) = (self.rows.len(), self.gaps.last().map_or(0, |gap| gap.rows));
-        let is_whole_row = |row: &Row| matches!(row.kind, RowKind::Cells(Ok(_)));
-        let lacks_row = rows - last < band && self.rows[last..].iter().all(is_whole_row);
-        self.is_shifted = lacks_row || (self.is_shifted && rows != side);
+        // Two rows may have become one. A number beside grids isn't a row.
+        let is_like_row = |row: &Row| match &row.kind {
+            RowKind::Cells(Ok(_)) => true,
+            RowKind::Cells(Err(Fault { kind: ParseErrorKind::RowLength { found, .. }, .. })) => {
+                *found >= side
+            }
+            _ => false,
+        };
+        let is_band = rows - last == band || !self.rows[last..].iter().any(is_like_row);
+        self.is_shifted = rows != side && (self.is_shifted || !is_band);
         if last > 0 && rows - last != band {
             self.split(last);
         }

@@ -18,7 +18,8 @@ use self::table::read_table;
 use self::tag::{HiddenElement, is_closing_tag, is_tag};
 use super::code_row;
 use super::embedded::runs;
-use super::row;
+use super::row::{self, DashPolicy, LineKind};
+use super::shape::Shape;
 use super::symbol::{indent, unexpected};
 use super::{Fault, Machine, Step};
 use crate::error::ParseErrorKind;
@@ -36,7 +37,11 @@ fn is_start(tag: &[u8]) -> bool {
 
 /// Whether the line could be a board or a row, or has one in it.
 fn holds_board(line: &[u8]) -> bool {
-    !runs(line).is_empty() || row::holds_row(line) || code_row::holds_list(line)
+    !runs(line).is_empty()
+        || row::holds_row(line)
+        || code_row::holds_list(line)
+        || matches!(Shape::of(line), Shape::TableRow(_))
+        || matches!(row::read(line, DashPolicy::ByContext), LineKind::Row(Ok(_)))
 }
 
 /// Reads boards from HTML tables.

@@ -31,12 +31,12 @@ use super::column::Selection;
 use super::detect::WINDOW;
 use super::line::FENCE;
 use super::record_machine::RecordMachine;
-use super::row;
 use super::scan::LineScanner;
 use super::shape::{Shape, could_hold_board, split};
 use super::stencil::{Example, Stencil};
 use super::symbol::{BYTE_ORDER_MARK, FEWEST_GIVENS, decode, indent, trim, unexpected};
 use super::{Fault, LastRecord, Machine, RecordLayout, Refusal, Step};
+use super::{code_row, row};
 use crate::SIDE;
 use crate::error::{ColumnChoices, JsonError, Names, ParseErrorKind, Token, bounded};
 use crate::rules::Symbols;
@@ -855,7 +855,7 @@ fn has_gaps_for_blanks(line: &[u8], shape: &Shape) -> bool {
 /// Whether the line has as many digits as a puzzle, or cells of a table.
 fn holds_much(line: &[u8]) -> bool {
     line.iter().filter(|byte| byte.is_ascii_digit()).count() >= FEWEST_GIVENS
-        || line.windows(3).any(|tag| tag == b"<td")
+        || code_row::find_table_cell(line).is_some()
 }
 
 /// Whether both start with the same brackets: two boards do, a board and one of its rows don't.
