@@ -256,9 +256,9 @@ fn wait(mut child: Child, limit: Duration) -> Ended {
 
 /// A program of tests, up to their names.
 fn tests(program: &Path, folder: &Path, mutant: &str) -> Command {
-    // A mutant may ask for all the memory there is.
+    // A mutant may ask for all the memory there is, and run for ever if nobody waits for it any more.
     let mut command = Command::new("sh");
-    command.args(["-c", "ulimit -v 4000000; exec \"$@\"", "sh"]).arg(program);
+    command.args(["-c", "ulimit -v 4000000; ulimit -t 600; exec \"$@\"", "sh"]).arg(program);
     command.args(["--exact", "--test-threads=1", "-Zunstable-options", "--fail-fast"]);
     command.current_dir(folder).env("CARGO_MANIFEST_DIR", folder).env("MUTANT", mutant);
     command.env("RUSTC_BOOTSTRAP", "1").env("RUST_BACKTRACE", "0");
