@@ -322,6 +322,9 @@ impl Messages {
                 let role = self.role(*role);
                 say!(self, "expected a {role} in {column:?}, found none", "{column:?} 应有{role}，却没有")
             }
+            &Fault::Width { expected, found } => {
+                ParseErrorKind::ColumnCount { expected, found }.in_language(self.language).to_string()
+            }
         }
     }
 

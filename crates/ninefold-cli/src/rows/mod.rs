@@ -38,8 +38,30 @@ const DELIMITERS: [u8; 4] = [b',', b'\t', b';', b'|'];
 /// Where the columns of a source are.
 #[derive(Debug)]
 pub(crate) enum RowLayout {
-    Table { delimiter: u8, columns: Columns<usize> },
+    Table { delimiter: u8, width: Width, columns: Columns<usize> },
     Objects { paths: Columns<String> },
+}
+
+/// How many fields a row of a table has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Width {
+    pub(crate) fields: usize,
+    /// How many there are up to the last one that isn't empty.
+    filled: usize,
+}
+
+impl Width {
+    fn of<F: AsRef<[u8]>>(fields: impl DoubleEndedIterator<Item = F> + ExactSizeIterator) -> Width {
+        let count = fields.len();
+        let empty = fields.rev().take_while(|field| field.as_ref().is_empty()).count();
+        Width { fields: count, filled: count - empty }
+    }
+
+    /// Whether a row this wide fits below a header: a missing or extra field moves the others, so that one column would be taken
+    /// for another. Only a delimiter at the end of the row moves nothing.
+    fn fits(self, header: Width) -> bool {
+        self.fields == header.fields || (self.fields > header.fields && self.filled <= header.filled)
+    }
 }
 
 /// A source whose columns are known.
@@ -295,7 +317,7 @@ impl OpenRows {
         // The header may have quoted names with line breaks in them, so it is cut again as what it is.
         let (_, next) = self.first_row()?;
         self.drop_text(next);
-        let layout = RowLayout::Table { delimiter, columns: columns.clone() };
+        let layout = RowLayout::Table { delimiter, width: Width::of(names.iter()), columns: columns.clone() };
         let names = columns.map(|&index| names[index].trim().to_owned());
         self.table = Some(Table::new(Arc::clone(&self.name), layout, names));
         Ok(())

@@ -7,7 +7,7 @@ use ninefold::error::Location;
 use serde_json::Value;
 
 use super::columns::value_at;
-use super::{Columns, Role, RowLayout};
+use super::{Columns, Role, RowLayout, Width};
 
 /// A row that has been cut, but not read.
 #[derive(Debug)]
@@ -31,6 +31,11 @@ pub(crate) enum Fault {
     NoObject,
     /// It has nothing where a puzzle or a reply should be.
     Missing(Role),
+    /// It has another number of fields than the header.
+    Width {
+        expected: usize,
+        found: usize,
+    },
 }
 
 /// Reads the fields of rows. The memory for them is used again.
@@ -98,19 +103,24 @@ impl RowFields {
             return Err(fault.clone());
         }
         match layout {
-            RowLayout::Table { columns, .. } => {
+            RowLayout::Table { width: header, columns, .. } => {
                 self.split(row.text);
+                let width =
+                    Width::of((0..self.ends.len()).map(|index| self.field(index).unwrap_or_default()));
                 let text = |role: Role, index: usize| {
                     let field = self.field(index).ok_or(Fault::Missing(role))?;
                     str::from_utf8(field).map(Cow::Borrowed).map_err(|_| Fault::NotUtf8)
                 };
                 let solution = columns.solution.map(|index| text(Role::Solution, index)).transpose()?;
-                Columns {
+                let columns = Columns {
                     puzzle: text(Role::Puzzle, columns.puzzle)?,
                     reply: text(Role::Reply, columns.reply)?,
                     solution,
+                };
+                if !width.fits(*header) {
+                    return Err(Fault::Width { expected: header.fields, found: width.fields });
                 }
-                .checked()
+                columns.checked()
             }
             RowLayout::Objects { paths } => {
                 let text = str::from_utf8(row.text).map_err(|_| Fault::NotUtf8)?;

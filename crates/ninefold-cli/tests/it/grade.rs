@@ -221,6 +221,32 @@ fn a_row_of_a_table_that_is_cut_off_is_malformed() {
 }
 
 #[test]
+fn a_row_of_a_table_with_another_number_of_fields_is_malformed() {
+    let malformed = |expected: usize, found: usize| {
+        format!("-:3:1: malformed: expected {expected} columns, as above, found {found} columns\n")
+    };
+    for (text, expected, found) in [
+        (format!("reply,puzzle\n{SOLVED},{VALID}\nSure,{SOLVED},{VALID}\n"), 2, 3),
+        (format!("puzzle,reply\n{VALID},{SOLVED}\n{VALID},Sure, {SOLVED}\n"), 2, 3),
+        (format!("reply,puzzle\n{SOLVED},{VALID}\n{SOLVED},{VALID},x\n"), 2, 3),
+        (format!("reply,puzzle\n{SOLVED},{VALID}\n{SOLVED},{VALID},,x\n"), 2, 4),
+        (format!("reply,puzzle,id\n{SOLVED},{VALID},1\n{SOLVED},{VALID}\n"), 3, 2),
+        (format!("reply,puzzle,\n{SOLVED},{VALID},\n{SOLVED},{VALID},x,\n"), 3, 4),
+    ] {
+        let outcome = ninefold(["grade", "-o", "bool"]).stdin(&text).run();
+        outcome.is(2, "true\nerror\n", malformed(expected, found));
+    }
+    let text = format!("reply,puzzle\n{SOLVED},{VALID},\n{SOLVED},{VALID},,\n");
+    ninefold(["grade", "-o", "bool"]).stdin(text).run().is(0, "true\ntrue\n", "");
+    let text = format!("puzzle,reply\n{VALID},Sure, {SOLVED}\n");
+    ninefold(["grade", "-o", "bool", "--language", "zh"]).stdin(text).run().is(
+        2,
+        "error\n",
+        "-:2:1: 格式错误：应与上文一样有 2 列，实有 3 列\n",
+    );
+}
+
+#[test]
 fn only_the_first_malformed_rows_are_listed() {
     let text = csv(&[(SHORT, SOLVED); 30]);
     let outcome = ninefold(["grade"]).stdin(text).run();

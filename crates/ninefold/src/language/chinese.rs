@@ -601,7 +601,7 @@ pub(super) fn parse_error(error: &ParseError, f: &mut Formatter<'_>) -> Result {
     parse_error_kind(error.kind(), f)
 }
 
-fn parse_error_kind(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
+pub(super) fn parse_error_kind(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
     expected(kind, f)?;
     f.write_str("，")?;
     found(kind, f)

@@ -259,7 +259,6 @@ displayed! {
     DigitError => digit_error,
     HouseError => house_error,
     NameError => name_error,
-    ParseErrorKind => parse_error_kind,
     SquareError => square_error,
     Token => token,
 }
@@ -431,6 +430,12 @@ use ninefold::{Board, Language};
 
 let error = \"\".parse::<Board>().unwrap_err();
 assert_eq!(error.in_language(Language::Chinese).to_string(), \"应为一个盘面，却什么也没有\");";
+    ParseErrorKind => parse_error_kind, "\
+use ninefold::Language;
+use ninefold::error::ParseErrorKind;
+
+let kind = ParseErrorKind::CellCount { expected: 81, found: 80 };
+assert_eq!(kind.in_language(Language::Chinese).to_string(), \"应有 81 格，实有 80 格\");";
     FileKind => file_kind, "\
 use ninefold::Language;
 use ninefold::error::FileKind;
