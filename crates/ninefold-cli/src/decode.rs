@@ -192,7 +192,7 @@ impl Read for Pieces {
                     Ok(0) => PiecesState::After(piece.into_input()),
                     outcome => {
                         self.state = PiecesState::Within(piece);
-                        return outcome;
+                        return outcome.map_err(of_decoder);
                     }
                 },
                 PiecesState::After(mut input) => {
@@ -207,6 +207,16 @@ impl Read for Pieces {
             };
         }
     }
+}
+
+/// Says that the data is damaged, if that is what a decoder has found. Any other error is passed on: the system's and the program's own
+/// have nothing to do with the data, and one that is cut off may be right up to there.
+fn of_decoder(error: io::Error) -> io::Error {
+    let is_of_library = error.get_ref().is_some_and(|source| !source.is::<Failure>());
+    if !is_of_library || error.kind() == io::ErrorKind::UnexpectedEof || needs_larger_window(&error) {
+        return error;
+    }
+    Failure::Damaged { error }.into()
 }
 
 /// Compressed bytes.

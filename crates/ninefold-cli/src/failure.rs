@@ -38,6 +38,8 @@ pub(crate) enum Failure {
     Changed,
     /// A compressed file has something else after the compressed data, from this offset on.
     Trailing { offset: u64 },
+    /// Compressed data is damaged, and what was decoded of it may be as well.
+    Damaged { error: io::Error },
     /// A certificate was asked for, and another requirement than the one that it is about.
     ProofRequirement,
     /// A certificate of more than one source was asked for.
@@ -85,7 +87,7 @@ impl From<Failure> for io::Error {
             | Failure::IsOutput
             | Failure::IsInput => io::ErrorKind::InvalidInput,
             Failure::Shrunk { .. } | Failure::Changed => io::ErrorKind::Other,
-            Failure::Trailing { .. } => io::ErrorKind::InvalidData,
+            Failure::Trailing { .. } | Failure::Damaged { .. } => io::ErrorKind::InvalidData,
         };
         io::Error::new(kind, failure)
     }

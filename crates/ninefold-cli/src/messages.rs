@@ -484,6 +484,12 @@ impl Messages {
                     "压缩数据到第 {offset} 字节应已结束，其后却另有内容；{read}"
                 )
             }
+            Failure::Damaged { error } => say!(
+                self,
+                "the compressed data is damaged ({error}); what was read before that may be wrong, so no verdict on it can be \
+                 trusted",
+                "压缩数据已损坏（{error}）；此前读出的内容可能有误，对它的判定都不可信"
+            ),
             Failure::LooksLikeBoard { error } => {
                 let error = self.failure(error);
                 say!(self, "{error}; did you mean --board?", "{error}；是不是要用 --board？")

@@ -22,6 +22,14 @@ fn zstd(text: impl AsRef<[u8]>) -> Vec<u8> {
     zstd::encode_all(text.as_ref(), 1).unwrap()
 }
 
+/// As the program zstd writes it.
+fn zstd_with_checksum(text: impl AsRef<[u8]>) -> Vec<u8> {
+    let mut packed = zstd::Encoder::new(Vec::new(), 1).unwrap();
+    packed.include_checksum(true).unwrap();
+    packed.write_all(text.as_ref()).unwrap();
+    packed.finish().unwrap()
+}
+
 fn utf16(text: &str, bytes_of: fn(u16) -> [u8; 2]) -> Vec<u8> {
     text.encode_utf16().flat_map(bytes_of).collect()
 }
@@ -131,14 +139,44 @@ fn a_compressed_file_with_a_broken_header_is_one_error() {
 }
 
 #[test]
-fn a_damaged_compressed_file_is_an_error() {
-    let mut packed = gzip(format!("{VALID}\n"));
-    let length = packed.len();
-    packed[length - 6] ^= 1;
-    let outcome = ninefold(["check", "-o", "bool", "a.gz"]).file("a.gz", packed).run();
-    assert_eq!((outcome.code, outcome.text()), (Some(2), "true\n"));
-    assert!(outcome.stderr.starts_with("ninefold: a.gz: corrupt gzip stream"), "{}", outcome.stderr);
-    assert_eq!(outcome.stderr.lines().count(), 1);
+fn what_was_read_of_a_damaged_compressed_file_is_not_to_be_trusted() {
+    let text = format!("{VALID}\n");
+    for (mut packed, from_end, output, reason) in [
+        (gzip(&text), 6, "true\n", "corrupt gzip stream does not have a matching checksum"),
+        (zstd_with_checksum(&text), 1, "", "Restored data doesn't match checksum"),
+    ] {
+        let changed = packed.len() - from_end;
+        packed[changed] ^= 1;
+        let check = |language: &str| {
+            ninefold(["check", "-o", "bool", "--language", language, "a"]).file("a", &packed)
+        };
+        check("en").run().is(
+            2,
+            output,
+            format!(
+                "ninefold: a: the compressed data is damaged ({reason}); what was read before that may be wrong, so no verdict \
+                 on it can be trusted\n"
+            ),
+        );
+        check("zh").run().is(
+            2,
+            output,
+            format!("ninefold: a: 压缩数据已损坏（{reason}）；此前读出的内容可能有误，对它的判定都不可信\n"),
+        );
+    }
+}
+
+#[test]
+fn cells_that_damage_has_changed_are_not_judged_without_a_warning() {
+    let text = format!("{VALID}\n").repeat(1000);
+    for mut packed in [gzip(&text), zstd_with_checksum(&text)] {
+        let middle = packed.len() / 2;
+        packed[middle] ^= 0xff;
+        let outcome = ninefold(["check", "-o", "bool"]).stdin(packed).run();
+        let last = outcome.stderr.lines().last().unwrap_or_default();
+        assert_eq!(outcome.code, Some(2));
+        assert!(last.starts_with("ninefold: -: the compressed data is damaged ("), "{last}");
+    }
 }
 
 #[test]
