@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use ninefold::rules::Certificate;
 
 use crate::atomic;
-use crate::commands::{cannot_write, expect_unused};
+use crate::commands::{cannot_write, create_directory, expect_unused};
 use crate::identity::FileIdentity;
 
 /// Where a certificate is written.
@@ -20,7 +20,7 @@ impl CertificateFiles {
     /// The files in this directory, which is created if it doesn't exist. If there is a certificate already, it is removed, so that
     /// it isn't taken for one of the next board. These inputs aren't removed.
     pub(crate) fn in_directory(directory: &Path, inputs: &[FileIdentity]) -> io::Result<CertificateFiles> {
-        fs::create_dir_all(directory).map_err(|error| cannot_write(directory, error))?;
+        create_directory(directory)?;
         let files =
             CertificateFiles { formula: directory.join("board.cnf"), proof: directory.join("board.drat") };
         for path in [&files.proof, &files.formula] {

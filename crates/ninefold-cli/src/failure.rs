@@ -50,6 +50,8 @@ pub(crate) enum Failure {
     IsOutput,
     /// What is to be written is also read.
     IsInput,
+    /// What should be a directory is something else.
+    NotDirectory,
     /// A file can't be opened, and its name looks like a board.
     LooksLikeBoard { error: io::Error },
 }
@@ -86,6 +88,7 @@ impl From<Failure> for io::Error {
             | Failure::ProofOfCages
             | Failure::IsOutput
             | Failure::IsInput => io::ErrorKind::InvalidInput,
+            Failure::NotDirectory => io::ErrorKind::NotADirectory,
             Failure::Shrunk { .. } | Failure::Changed => io::ErrorKind::Other,
             Failure::Trailing { .. } | Failure::Damaged { .. } => io::ErrorKind::InvalidData,
         };

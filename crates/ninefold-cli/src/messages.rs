@@ -456,6 +456,7 @@ impl Messages {
             Failure::IsInput => {
                 self.word("it is also an input; choose another file", "它同时也是输入，请换一个文件").into()
             }
+            Failure::NotDirectory => self.word("it isn't a directory", "它不是目录").into(),
             Failure::Unreadable { offset, error } => {
                 let (error, read) = (self.failure(error), self.was_read());
                 say!(

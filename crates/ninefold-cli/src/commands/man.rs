@@ -1,19 +1,18 @@
 //! `ninefold man`: the manual pages, made from the arguments.
 
-use std::fs;
 use std::io;
 use std::path::Path;
 
 use clap::CommandFactory;
 use clap_mangen::Man;
 
-use super::cannot_write;
+use super::{cannot_write, create_directory};
 use crate::args::Arguments;
 use crate::atomic;
 use crate::status::Status;
 
 pub(crate) fn run(directory: &Path) -> io::Result<Status> {
-    fs::create_dir_all(directory).map_err(|error| cannot_write(directory, error))?;
+    create_directory(directory)?;
     let mut program = Arguments::command().disable_help_subcommand(true);
     program.build();
     for command in program.get_subcommands().chain([&program]) {

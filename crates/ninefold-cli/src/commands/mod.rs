@@ -12,6 +12,7 @@ mod man;
 mod single;
 mod solve;
 
+use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -53,6 +54,14 @@ pub(crate) fn print(bytes: &[u8]) -> io::Result<()> {
 
 pub(crate) fn cannot_write(path: &Path, error: io::Error) -> io::Error {
     Failure::Write { path: Some(printable(path.as_os_str())), error }.into()
+}
+
+/// Creates a directory for files that are going to be written, unless it exists.
+pub(crate) fn create_directory(path: &Path) -> io::Result<()> {
+    fs::create_dir_all(path).map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => cannot_write(path, Failure::NotDirectory.into()),
+        _ => cannot_write(path, error),
+    })
 }
 
 /// Fails if a file that is going to be written is one of these inputs, or standard output: either would be lost.

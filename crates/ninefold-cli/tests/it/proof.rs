@@ -219,10 +219,14 @@ fn what_has_no_certificate_is_an_error() {
             "ninefold: --proof shows that there is no other solution, or none: it needs --require unique\n",
         );
     }
-    let outcome =
-        ninefold(["check", "--require", "unique", "--proof", "file", "-b", VALID]).file("file", "").run();
-    assert_eq!(outcome.code, Some(2));
-    assert!(outcome.stderr.starts_with("ninefold: cannot write file: "), "{}", outcome.stderr);
+    for (language, message) in
+        [("en", "cannot write file: it isn't a directory"), ("zh", "无法写入 file：它不是目录")]
+    {
+        let options = ["--require", "unique", "--proof", "file", "--language", language, "-b", VALID];
+        let outcome = ninefold(["check"].iter().chain(&options)).file("file", "kept").run();
+        outcome.is(2, "", format!("ninefold: {message}\n"));
+        assert_eq!(outcome.written("file"), "kept");
+    }
 }
 
 #[test]
