@@ -283,7 +283,7 @@ impl Detector {
     fn conclude(&self, window: &[u8]) -> Step {
         let seen = &self.seen;
         if let Some(sample) = &seen.boards {
-            return self.options.boards(sample, seen.puzzle_label.is_some());
+            return self.options.boards(sample, seen.puzzle_label.as_ref());
         }
         match self.options.format {
             _ if seen.lines == 0 => return Step::More,

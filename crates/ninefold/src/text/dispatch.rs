@@ -1,6 +1,7 @@
 //! Which machine reads a text, once it is known what the text looks like.
 
 use alloc::boxed::Box;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::choose::{self, Candidate, Choice, ContentKind, choose, under_label};
@@ -71,7 +72,7 @@ impl Options {
     }
 
     /// The machine for boards like those of this sample.
-    pub(super) fn boards(&self, sample: &Sample, has_puzzle_label: bool) -> Step {
+    pub(super) fn boards(&self, sample: &Sample, puzzle_label: Option<&String>) -> Step {
         let columns = &sample.columns;
         if matches!(sample.kind, SampleKind::Embedded) {
             return self.embedded(sample);
@@ -90,7 +91,7 @@ impl Options {
             };
         }
         if let SampleKind::Lines { has_title, .. } = sample.kind
-            && let Some(step) = self.boards_amid_fields(sample, has_title, has_puzzle_label)
+            && let Some(step) = self.boards_amid_fields(sample, has_title, puzzle_label)
         {
             return step;
         }
@@ -111,7 +112,12 @@ impl Options {
 
     /// The machine for lines with fields, if the boards aren't in the same field of all lines: there are several per line,
     /// or some lines have a label before the board.
-    fn boards_amid_fields(&self, sample: &Sample, has_title: bool, has_puzzle_label: bool) -> Option<Step> {
+    fn boards_amid_fields(
+        &self,
+        sample: &Sample,
+        has_title: bool,
+        puzzle_label: Option<&String>,
+    ) -> Option<Step> {
         let columns = &sample.columns;
         let is_board = |&index: &usize| columns[index].content.is_board();
         let (pick, selection) = match choose(columns) {
@@ -124,7 +130,7 @@ impl Options {
                 return Some(refuse_several(columns, &all));
             }
             Choice::Several(indices) if sample.most_boards <= 1 && indices.iter().all(is_board) => {
-                (Pick::Only { skips_solutions: has_puzzle_label }, None)
+                (Pick::Only { label: puzzle_label.cloned() }, None)
             }
             // A line that lacks one of them must not pass for a complete one.
             Choice::ByBlanks(_) | Choice::Several(_) if sample.most_boards > 1 => {
@@ -150,18 +156,7 @@ impl Options {
                 [] => return refuse_column(column.clone(), AvailableColumns::Columns(count)),
                 ref several => return refuse_several(&sample.columns, several),
             },
-            (None, 0 | 1) => {
-                let label = sample.puzzle_label.clone().filter(|_| sample.has_solution_label);
-                let pick = Pick::Only { skips_solutions: label.is_some() };
-                let selection = label.map(|label| Selection {
-                    name: Some(label),
-                    number: 1,
-                    columns: 2,
-                    is_key: true,
-                    basis: SelectionBasis::Name,
-                });
-                (pick, selection)
-            }
+            (None, 0 | 1) => return self.labelled(sample),
             (None, count) => match choose(&sample.columns) {
                 Choice::ByName(index) => match under_label(&sample.columns, index)[..] {
                     [_] => nth(sample, index, SelectionBasis::Name),
@@ -174,6 +169,20 @@ impl Options {
             },
         };
         Step::Become(Box::new(EmbeddedReader::new(pick, selection, self.limit)))
+    }
+
+    /// The machine for boards amid other text, one per line, some of which may have labels.
+    fn labelled(&self, sample: &Sample) -> Step {
+        let selection = sample.common_label().map(|name| Selection {
+            name: Some(name.into()),
+            number: 1,
+            columns: 2,
+            is_key: true,
+            basis: SelectionBasis::Name,
+        });
+        let pick = Pick::Only { label: sample.best_label().cloned() };
+        let machine = EmbeddedReader::new(pick, selection, self.limit);
+        Step::Become(Box::new(machine.beside_others(sample.has_solution_label)))
     }
 
     pub(super) fn lines(

@@ -16,14 +16,14 @@ use super::grid::section;
 use super::line::{is_comment, is_skipped};
 use super::scan::LineScanner;
 use super::symbol::{
-    FEWEST_GIVENS, cell_at, cell_of, decode, is_board_like, is_same_word, read_cells, trim, white,
+    FEWEST_GIVENS, cell_at, cell_of, decode, indent, is_board_like, is_same_word, read_cells, trim, white,
 };
 use super::{Fault, Machine, Step, is_visible};
 use super::{code_row, row};
-use crate::CELLS;
 use crate::board::Board;
 use crate::error::{AvailableColumns, Names, ParseErrorKind, Token, excerpt};
 use crate::text::Layout;
+use crate::{CELLS, SIDE};
 
 /// Something in a line that is a board, or was meant to be one.
 #[derive(Debug)]
@@ -34,14 +34,61 @@ pub(super) struct Run<'l> {
     pub(super) label: Option<String>,
 }
 
+impl Run<'_> {
+    /// The label of the board, or else that of its line if it says that this is a puzzle.
+    pub(super) fn own_label(&self, line: &[u8]) -> Option<String> {
+        let of_line = || line_label(&line[..self.at]).filter(|label| Role::of(label).is_puzzle());
+        self.label.clone().or_else(of_line)
+    }
+
+    /// Whether a word is joined to the cells, as in `53..7…79Solution`.
+    pub(super) fn is_joined_to_word(&self) -> bool {
+        !is_board_like(self.text) && holds_long_run(self.text)
+    }
+}
+
 /// The boards in a line, and what was meant to be one.
 pub(super) fn runs(line: &[u8]) -> Vec<Run<'_>> {
     let mut runs: Vec<Run<'_>> = Vec::new();
-    for (at, text) in boards(line) {
-        let after_last = runs.last().map_or(0, |last| last.at + last.text.len());
-        runs.push(Run { at, text, label: label(&line[after_last..at]) });
+    let mut end = 0;
+    for (at, word) in words(line) {
+        if at < end {
+            continue;
+        }
+        let label = || label(&line[end..at]);
+        let run = match broken_board(&line[at..]).and_then(|text| Some((text, Some(label()?)))) {
+            Some((text, label)) => Run { at, text, label },
+            None if is_board_like(word) || holds_long_run(word) => Run { at, text: word, label: label() },
+            None => continue,
+        };
+        end = at + run.text.len();
+        runs.push(run);
     }
     runs
+}
+
+/// Whether there are more cells in the word than any row has, one after the other, and a digit among them.
+fn holds_long_run(word: &[u8]) -> bool {
+    word.split(|&byte| cell_of(byte).is_none())
+        .any(|cells| cells.len() > CELLS / 2 && cells.iter().any(u8::is_ascii_digit))
+}
+
+/// The board at the start of the text, if it is broken in pieces by a few characters that aren't cells.
+fn broken_board(text: &[u8]) -> Option<&[u8]> {
+    /// A few more than the cells of a board.
+    const LONGEST: usize = CELLS + SIDE;
+    let is_end = |byte: &u8| matches!(byte, b' ' | b'\t' | b':' | b'=') || b"\"'`()[]{}".contains(byte);
+    let end = text.iter().take(LONGEST).position(is_end).unwrap_or(text.len());
+    let board = &text[..end];
+    let is_name = matches!(text.get(end), Some(b':' | b'='));
+    let pieces = || words(board).map(|(_, piece)| piece);
+    let is_broken = board.len() < LONGEST
+        && !is_name
+        && is_board_like(board)
+        && pieces().count() > 1
+        && pieces().all(|piece| piece.iter().all(|&byte| cell_of(byte).is_some()))
+        && !pieces().any(|piece| read_cells(piece).is_ok());
+    is_broken.then_some(board)
 }
 
 /// The same without their labels: their offsets and texts.
@@ -104,6 +151,12 @@ fn is_letter_or_digit(character: char) -> bool {
 fn label(before: &[u8]) -> Option<String> {
     /// Longer than any name, and than what is between a name and its board.
     const LONGEST: usize = 32;
+    /// As much as has to be looked at, with a remark.
+    const WINDOW: usize = 256;
+    let start = before.len().saturating_sub(WINDOW);
+    let is_continued = |byte: &&u8| (0x80..0xc0).contains(*byte);
+    let start = start + before[start..].iter().take_while(is_continued).count();
+    let before = &before[start..];
     let text = core::str::from_utf8(before).ok()?;
     let mark = before.iter().rposition(|byte| matches!(byte, b':' | b'=')).map(|at| at..at + 1);
     let wide_mark = text.rfind('：').map(|at| at..at + '：'.len_utf8());
@@ -134,9 +187,63 @@ pub(super) fn line_label(line: &[u8]) -> Option<String> {
 }
 
 /// The label of the boards below a line, such as `puzzles` in `"puzzles": [`.
-pub(super) fn container_label(line: &[u8]) -> Option<String> {
+fn container_label(line: &[u8]) -> Option<String> {
     let opens = matches!(trim(line).1.last(), Some(b'[' | b'{' | b'(' | b':' | b'|'));
     line_label(line).filter(|_| opens)
+}
+
+/// The labels of boards, which may be above them.
+#[derive(Debug, Default)]
+pub(super) struct Labels {
+    container: Option<Container>,
+}
+
+/// What a line says about the boards below it.
+#[derive(Debug)]
+struct Container {
+    label: String,
+    indent: usize,
+    /// There has been a board without a label below it. A label that isn't indented isn't part of it, then.
+    has_bare_boards: bool,
+}
+
+impl Labels {
+    /// Adds a line without boards.
+    pub(super) fn add_line(&mut self, line: &[u8]) {
+        if let Some(label) = container_label(line) {
+            self.container = Some(Container { label, indent: indent(line), has_bare_boards: false });
+        } else if line_label(line).is_some_and(|label| Role::of(&label).is_puzzle()) {
+            self.container = None;
+        }
+    }
+
+    /// Adds a line with boards.
+    pub(super) fn add_boards(&mut self, line: &[u8], runs: &[Run<'_>]) {
+        let (Some(container), Some(run)) = (&mut self.container, runs.first()) else { return };
+        let is_over = match run.own_label(line).as_deref().map(Role::of) {
+            None => {
+                container.has_bare_boards = true;
+                false
+            }
+            Some(Role::Puzzle { .. }) => true,
+            Some(Role::Solution) => false,
+            Some(Role::Other) => container.has_bare_boards && indent(line) <= container.indent,
+        };
+        if is_over {
+            self.container = None;
+        }
+    }
+
+    /// The label of a board on the line that was added last. One that says nothing counts for less than what is above it.
+    pub(super) fn of(&self, line: &[u8], run: &Run<'_>) -> Option<String> {
+        let own = run.own_label(line);
+        let above = self.container.as_ref().map(|container| &container.label);
+        match (own.as_deref().map(Role::of), above) {
+            (None, above) => above.cloned(),
+            (Some(Role::Other), Some(above)) if Role::of(above) != Role::Other => Some(above.clone()),
+            (Some(_), _) => own,
+        }
+    }
 }
 
 /// Whether the line belongs to what surrounds boards: brackets, comments, other keys and statements.
@@ -220,12 +327,12 @@ fn find_null(line: &[u8]) -> Option<usize> {
 }
 
 /// Which board of a line is judged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Pick {
     /// The only one.
     Only {
-        /// Lines whose label says that they hold a solution are skipped.
-        skips_solutions: bool,
+        /// The label of a board that isn't a solution, if there is one. Lines labelled as solutions are skipped then.
+        label: Option<String>,
     },
     /// One of this many.
     Nth { index: usize, count: usize },
@@ -239,16 +346,22 @@ pub(super) struct EmbeddedReader {
     /// How long a record may be.
     limit: usize,
     selection: Option<Selection>,
-    /// The label for lines that have none of their own.
-    container: Option<String>,
+    /// There are boards that aren't judged, so the selection is reported.
+    has_others: bool,
+    labels: Labels,
     /// The first line is a title.
     has_title: bool,
 }
 
 impl EmbeddedReader {
     pub(super) fn new(pick: Pick, selection: Option<Selection>, limit: usize) -> EmbeddedReader {
-        let (lines, container) = (LineScanner::default(), None);
-        EmbeddedReader { lines, pick, limit, selection, container, has_title: false }
+        let (lines, labels) = (LineScanner::default(), Labels::default());
+        EmbeddedReader { lines, pick, limit, selection, has_others: true, labels, has_title: false }
+    }
+
+    /// The same for a text in which there may be boards that aren't judged, or not.
+    pub(super) fn beside_others(self, has_others: bool) -> EmbeddedReader {
+        EmbeddedReader { has_others, ..self }
     }
 
     /// The same for a text whose first line is a title.
@@ -277,6 +390,22 @@ impl EmbeddedReader {
             (Some(label), Some(name)) => is_solution(label) != is_solution(name),
             _ => false,
         }
+    }
+
+    /// What is wrong if a board has another name than the puzzles, one that doesn't say what it is, and may be a solution: it
+    /// is complete, or the text has others. The same is true if it comes after something else on a line labelled as a solution.
+    fn other_name(&self, line: &[u8], run: &Run<'_>) -> Option<ParseErrorKind> {
+        let Pick::Only { label: Some(puzzle) } = &self.pick else { return None };
+        let label = match self.labels.of(line, run) {
+            Some(label) if Role::of(&label) == Role::Other => {
+                let may_be_solution = self.has_others || !has_blank(run.text);
+                Some(label).filter(|_| Role::of(puzzle).is_puzzle() && may_be_solution)
+            }
+            Some(_) => None,
+            None => line_label(&line[..run.at]).filter(|label| Role::of(label) == Role::Solution),
+        };
+        let found = AvailableColumns::Names(Names::new([label?]));
+        Some(ParseErrorKind::MissingColumn { column: Column::name(puzzle.as_str()), found })
     }
 
     /// The boards of a line that could be meant, if there are others than the one at this index. One without blanks, or named
@@ -308,22 +437,28 @@ impl EmbeddedReader {
         (indices.len() > 1).then(|| choose::several(&boards, &indices))
     }
 
+    /// Why the board at this index may not be the one that is meant.
+    fn doubt(&self, line: &[u8], runs: &[Run<'_>], index: usize) -> Option<ParseErrorKind> {
+        self.other_name(line, &runs[index]).or_else(|| self.rivals(runs, index))
+    }
+
     /// The board of a line, or why there is none; `None` if the line isn't meant to have one.
     fn read(&mut self, line: &[u8]) -> Option<Result<Board, Fault>> {
         let runs = runs(line);
         if runs.is_empty() {
-            self.container = container_label(line).or(self.container.take());
+            self.labels.add_line(line);
             let (indent, text) = trim(line);
             let found = Token::Text(excerpt(&String::from_utf8_lossy(text)));
             return (!is_scaffold(line)).then(|| Err(Fault::new(indent, ParseErrorKind::NoBoard { found })));
         }
-        let (index, count) = match self.pick {
-            Pick::Only { skips_solutions } => {
+        self.labels.add_boards(line, &runs);
+        let (index, count) = match &self.pick {
+            Pick::Only { label } => {
                 let is_solution = |run: &Run<'_>| {
-                    let label = run.label.as_deref().or(self.container.as_deref());
-                    label.map(Role::of) == Some(Role::Solution)
+                    self.labels.of(line, run).as_deref().map(Role::of) == Some(Role::Solution)
                 };
-                if skips_solutions && runs.iter().all(is_solution) {
+                if label.is_some() && runs.iter().all(is_solution) {
+                    self.has_others = true;
                     return None;
                 }
                 // If something is missing, the only board may not be the one that is meant.
@@ -333,7 +468,7 @@ impl EmbeddedReader {
                 }
                 (0, 1)
             }
-            Pick::Nth { index, count } => (index, count),
+            &Pick::Nth { index, count } => (index, count),
         };
         let index = self.index_by_name(&runs, index);
         Some(match runs.get(index).filter(|_| runs.len() == count) {
@@ -343,8 +478,8 @@ impl EmbeddedReader {
                 let column = Column::name(self.name().unwrap_or_default());
                 Err(Fault::new(run.at, ParseErrorKind::MissingColumn { column, found }))
             }
-            Some(run) => match (self.rivals(&runs, index), read_cells(run.text)) {
-                (Some(rivals), _) => Err(Fault::new(run.at, rivals)),
+            Some(run) => match (self.doubt(line, &runs, index), read_cells(run.text)) {
+                (Some(doubt), _) => Err(Fault::new(run.at, doubt)),
                 (None, Ok(board)) if board.is_complete() && count == 1 => match fragment(line, run) {
                     None => Ok(board),
                     Some(fault) => Err(fault),
@@ -391,6 +526,6 @@ impl Machine for EmbeddedReader {
     }
 
     fn selection(&self) -> Option<&Selection> {
-        self.selection.as_ref()
+        self.selection.as_ref().filter(|_| self.has_others)
     }
 }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::choose::{Candidate, Choice, ContentKind, Role, choose};
 use super::column::{Selection, SelectionBasis};
-use super::embedded::{container_label, line_label, runs};
+use super::embedded::{Labels, Run, line_label, runs};
 use super::line::{self, Separator};
 use super::shape::split;
 
@@ -21,11 +21,12 @@ pub(super) struct Sample {
     pub(super) columns: Vec<Candidate>,
     /// How many of them the first line has.
     pub(super) first_columns: usize,
-    /// The label of a puzzle, and whether there are labels of solutions.
+    /// The label of a puzzle that is missing, or above the boards.
     pub(super) puzzle_label: Option<String>,
+    /// The labels of boards other than solutions, and whether there are labels of solutions.
+    board_labels: Vec<String>,
     pub(super) has_solution_label: bool,
-    /// The label for lines that have none of their own.
-    container: Option<String>,
+    labels: Labels,
     /// The largest number of boards on a line.
     pub(super) most_boards: usize,
     /// What each board is, in order, on the lines that have that many.
@@ -54,8 +55,9 @@ impl Sample {
             columns,
             first_columns: 0,
             puzzle_label: None,
+            board_labels: Vec::new(),
             has_solution_label: false,
-            container: None,
+            labels: Labels::default(),
             most_boards: 0,
             in_order: Vec::new(),
         }
@@ -109,17 +111,22 @@ impl Sample {
     /// Adds a line with boards amid other text.
     fn add_embedded(&mut self, line: &[u8]) {
         let runs = runs(line);
-        if let [run] = &runs[..] {
-            let label = run.label.as_ref().or(self.container.as_ref());
-            match label.map(|label| Role::of(label)) {
-                Some(Role::Solution) => self.has_solution_label = true,
-                Some(Role::Puzzle { .. } | Role::Other) => self.puzzle_label = label.cloned(),
-                None => {}
+        if runs.is_empty() {
+            self.note_label(line);
+            return;
+        }
+        self.labels.add_boards(line, &runs);
+        let is_damaged = runs.iter().any(Run::is_joined_to_word);
+        if let Some(run) = runs.first().filter(|_| runs.len() == 1 || is_damaged)
+            && let Some(label) = self.labels.of(line, run)
+        {
+            match Role::of(&label) {
+                Role::Solution => self.has_solution_label = true,
+                Role::Puzzle { .. } | Role::Other => self.board_labels.push(label),
             }
         }
-        if runs.is_empty() {
-            self.container = container_label(line).or(self.container.take());
-            self.note_label(line);
+        // How many boards there should be on a line is shown by others.
+        if is_damaged {
             return;
         }
         for (index, run) in runs.iter().enumerate().skip(self.columns.len()) {
@@ -131,10 +138,27 @@ impl Sample {
 
     /// Notes the label of a puzzle that is missing.
     pub(super) fn note_label(&mut self, line: &[u8]) {
-        self.container = container_label(line).or(self.container.take());
+        self.labels.add_line(line);
         if let Some(label) = line_label(line).filter(|label| Role::of(label).is_puzzle()) {
             self.puzzle_label = Some(label);
         }
+    }
+
+    /// The label that says most clearly that boards are puzzles.
+    pub(super) fn best_label(&self) -> Option<&String> {
+        self.board_labels.iter().min_by_key(|label| rank(label)).or(self.puzzle_label.as_ref())
+    }
+
+    /// What all labels that say as much have in common: `Puzzle` if they are `Puzzle 1` and `Puzzle 2`.
+    pub(super) fn common_label(&self) -> Option<&str> {
+        let best = self.best_label()?;
+        let is_number = |character: char| character.is_ascii_digit() || matches!(character, ' ' | '#' | '_');
+        let mut equals = self.board_labels.iter().filter(|label| rank(label) == rank(best));
+        if equals.clone().all(|label| label == best) {
+            return Some(best);
+        }
+        let name = best.trim_end_matches(is_number);
+        (!name.is_empty() && equals.all(|label| label.trim_end_matches(is_number) == name)).then_some(name)
     }
 
     /// How many columns hold boards.
@@ -176,6 +200,14 @@ impl Sample {
             }
             SampleKind::Lines { .. } => self.lines >= LINES,
         }
+    }
+}
+
+/// How clearly a label says that boards are puzzles; the lower, the more clearly.
+fn rank(label: &str) -> usize {
+    match Role::of(label) {
+        Role::Puzzle { rank } => rank,
+        Role::Solution | Role::Other => usize::MAX,
     }
 }
 

@@ -140,16 +140,15 @@ fn board_shape(line: &[u8]) -> Option<Shape> {
     };
     let is_board = |field: &[u8]| read_cells(field).is_ok();
     let runs = runs(line);
+    let has_label = || runs.iter().any(|run| run.own_label(line).is_some());
     if fields().any(is_board) {
-        let has_label = runs.iter().any(|run| run.label.is_some());
-        return Some(if has_label { Shape::Embedded } else { Shape::Board });
+        return Some(if has_label() { Shape::Embedded } else { Shape::Board });
     }
     if runs.iter().any(|run| is_board(run.text)) {
         return Some(Shape::Embedded);
     }
     if fields().any(is_board_like) {
-        let has_label = runs.iter().any(|run| run.label.is_some());
-        return Some(if has_label { Shape::Embedded } else { Shape::Board });
+        return Some(if has_label() { Shape::Embedded } else { Shape::Board });
     }
     if read_line_text(line).is_ok() {
         return Some(Shape::Joined);

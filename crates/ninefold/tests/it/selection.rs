@@ -79,6 +79,28 @@ fn fields_of_lines() {
 fn labels_within_other_text() {
     let text = format!("puzzle: {VALID}\nsolution: {SOLVED}\n");
     assert_eq!(select(None, &text), Some((Some("puzzle".into()), 1, 2, true, SelectionBasis::Name)));
+    // Names say what is judged: neither the last one nor one of several.
+    let name = |text: &str| select(None, text).map(|selection| selection.0.unwrap());
+    let text = format!("puzzle: {VALID}\nsolution: {SOLVED}\nboard: {VALID}\n");
+    assert_eq!(name(&text).as_deref(), Some("puzzle"));
+    let text = format!("Puzzle 1: {VALID}\nSolution 1: {SOLVED}\nPuzzle 2: {VALID}\n");
+    assert_eq!(name(&text).as_deref(), Some("Puzzle"));
+    let text = format!("Easy: {VALID}\nSolution: {SOLVED}\nHard: {VALID}\n");
+    assert_eq!(name(&text), None);
+    let text = format!("puzzles:\n  easy: {VALID}\nsolutions:\n  easy: {SOLVED}\n");
+    assert_eq!(name(&text).as_deref(), Some("puzzles"));
+    // There is nothing to choose from until there is a solution.
+    let puzzles = format!("Puzzle: {VALID}\n").repeat(9);
+    assert_eq!(name(&puzzles), None);
+    assert_eq!(name(&format!("{puzzles}Solution: {SOLVED}\n")).as_deref(), Some("Puzzle"));
+}
+
+#[test]
+fn a_label_that_says_nothing_is_not_selected() {
+    let text = format!("puzzle: {VALID}\nsolution: {SOLVED}\npuzzle: {VALID}\nsolutin: {SOLVED}\n");
+    let mut boards = ninefold::boards(&text);
+    assert_eq!(boards.by_ref().filter(|record| record.board.is_ok()).count(), 2);
+    assert_eq!(boards.selection().and_then(Selection::name), Some("puzzle"));
 }
 
 #[test]
