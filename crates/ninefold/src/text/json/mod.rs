@@ -57,6 +57,7 @@ pub(super) struct JsonReader<C = Digits> {
     /// The next element starts a line.
     is_on_new_line: bool,
     stray_key: StrayKey,
+    debris: Debris,
 }
 
 #[derive(Debug)]
@@ -153,6 +154,54 @@ enum StrayKey {
     Colon,
 }
 
+/// What is left of a broken object may look like boards of their own. It isn't known under which keys they were, so they are
+/// refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Debris {
+    /// No object is broken.
+    None,
+    /// The same, and there have been boards without objects around them: an object is an exception.
+    Bare,
+    /// Up to the next whole object.
+    UpToObject,
+    /// Up to the end of the line: the object is an exception.
+    UpToLineEnd,
+}
+
+impl Debris {
+    /// Adds a value, or something else, with what has been read of it.
+    fn see<B>(&mut self, value: &[u8], read: &Result<B, Fault>, has_key: bool) {
+        let is_object = value.starts_with(b"{");
+        let is_broken = match read {
+            Ok(_) => false,
+            Err(fault) if is_object => {
+                matches!(fault.kind, ParseErrorKind::InvalidJson(_)) || !relaxed::is_object(value)
+            }
+            // A key, or what is behind one.
+            Err(_) => has_key || value.ends_with(b":") || matches!(value, [b':' | b'}', ..]),
+        };
+        *self = match *self {
+            Debris::Bare | Debris::UpToLineEnd if is_broken => Debris::UpToLineEnd,
+            _ if is_broken => Debris::UpToObject,
+            Debris::UpToObject if is_object => Debris::None,
+            Debris::None if read.is_ok() && !is_object && !has_key => Debris::Bare,
+            same => same,
+        };
+    }
+
+    /// Adds what is between values.
+    fn see_gap(&mut self, gap: &[u8]) {
+        if *self == Debris::UpToLineEnd && gap.iter().any(|&byte| is_line_break(byte)) {
+            *self = Debris::Bare;
+        }
+    }
+
+    /// Whether the value may be part of a broken object.
+    fn includes(self, value: &[u8]) -> bool {
+        matches!(self, Debris::UpToObject | Debris::UpToLineEnd) && !value.starts_with(b"{")
+    }
+}
+
 /// What must come before the next element of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ElementSeparator {
@@ -184,6 +233,7 @@ impl<C: Codec> JsonReader<C> {
             elements: Spread::Unknown,
             is_on_new_line: false,
             stray_key: StrayKey::None,
+            debris: Debris::None,
         }
     }
 
@@ -224,6 +274,22 @@ impl<C: Codec> JsonReader<C> {
             && self.elements == other.elements
             && self.is_on_new_line == other.is_on_new_line
             && self.stray_key == other.stray_key
+            && self.debris == other.debris
+    }
+
+    /// Reads a value, unless it may be part of a broken object.
+    fn read(&mut self, value: &[u8], layout: Layout) -> Result<C::Board, Fault> {
+        let has_key = self.keys.has_chosen();
+        let board = self.keys.read(value);
+        if board.is_ok() && self.debris.includes(value) {
+            return Err(unexpected(value, 0, ParseErrorKind::unexpected_in_json));
+        }
+        self.debris.see(value, &board, has_key);
+        // In a program, other lines aren't part of it.
+        if self.is_amid_text() && layout == Layout::Value && self.debris == Debris::UpToObject {
+            self.debris = Debris::UpToLineEnd;
+        }
+        board
     }
 
     /// Remembers a value that can't be read if it is the key of solutions that weren't asked for.
@@ -251,8 +317,13 @@ impl<C: Codec> JsonReader<C> {
         match blank_length(window, ended) {
             None => return Step::More,
             Some(0) => {}
-            Some(blank) if self.is_amid_text() => return indented(blank, window, ended),
-            Some(blank) => return Step::Skip(blank),
+            Some(blank) if self.is_amid_text() => {
+                return self.past_text(indented(blank, window, ended), window);
+            }
+            Some(blank) => {
+                self.debris.see_gap(&window[..blank]);
+                return Step::Skip(blank);
+            }
         }
         if window.starts_with(FENCE) {
             return self.fence(window, ended);
@@ -285,10 +356,20 @@ impl<C: Codec> JsonReader<C> {
             b'{' if matches!(self.wrapping, Wrapping::Unknown) => {
                 self.state = JsonState::Wrapper(Wrapper::new(self.codec.clone()));
             }
-            _ if first != b'{' && self.is_amid_text() => return other_text(window, ended),
+            _ if first != b'{' && self.is_amid_text() => {
+                return self.past_text(other_text(window, ended), window);
+            }
             _ => self.state = JsonState::FirstLine(Frame::default()),
         }
         Step::Skip(0)
+    }
+
+    /// Notes that a line of other text ends, if this step goes past it.
+    fn past_text(&mut self, step: Step<C::Board>, window: &[u8]) -> Step<C::Board> {
+        if let Step::Skip(end) | Step::Record { end, .. } = &step {
+            self.debris.see_gap(&window[..*end]);
+        }
+        step
     }
 
     /// Skips the line of a fence. If there is more on it than the name of a language, and that could be a board, it is reported.
@@ -477,7 +558,8 @@ impl<C: Codec> JsonReader<C> {
             _ => end + 1,
         };
         self.state = JsonState::Between;
-        let board = self.keys.read(&window[..end]).map_err(ends_with_line);
+        let board = self.read(&window[..end], Layout::Value).map_err(ends_with_line);
+        self.debris.see_gap(&window[end..next_line]);
         Step::Record { layout: Layout::Value, start: 0, end: next_line, board }
     }
 
@@ -521,7 +603,8 @@ impl<C: Codec> JsonReader<C> {
             return Step::Skip(next_line.unwrap_or(end));
         }
         self.values.see(&window[..end], next_line.is_some());
-        let board = self.keys.read(&window[..end]);
+        let board = self.read(&window[..end], Layout::Value);
+        self.debris.see_gap(&window[end..next_line.unwrap_or(end)]);
         if board.as_ref().is_err_and(|fault| self.is_beside_boards(fault, &window[..end])) {
             return Step::Skip(next_line.unwrap_or(end));
         }
@@ -551,6 +634,7 @@ impl<C: Codec> JsonReader<C> {
             Some(0) => {}
             Some(blank) => {
                 self.is_on_new_line |= window[..blank].iter().any(|&byte| is_line_break(byte));
+                self.debris.see_gap(&window[..blank]);
                 return Step::Skip(blank);
             }
         }
@@ -613,7 +697,11 @@ impl<C: Codec> JsonReader<C> {
                     // Something that stands for the comma.
                     Some(_) => decode(window).map_or(1, char::len_utf8),
                 };
-                unexpected_at(window, 0, end)
+                let step = unexpected_at(window, 0, end);
+                if let Step::Record { board, .. } = &step {
+                    self.debris.see(&window[..end], board, self.keys.has_chosen());
+                }
+                step
             }
         }
     }
@@ -660,7 +748,7 @@ impl<C: Codec> JsonReader<C> {
             Progress::LineEnd(end) | Progress::Broken(end) => (end, true),
             Progress::Whole(end) => (end, false),
         };
-        let board = self.keys.read(&window[..end]);
+        let board = self.read(&window[..end], Layout::Element);
         if board.is_err() {
             self.see_stray_key(&window[..end]);
         }

@@ -63,6 +63,15 @@ impl<C: Codec> Keys<C> {
         }
     }
 
+    /// Whether an object has shown which key it is.
+    pub(super) fn has_chosen(&self) -> bool {
+        match self.key {
+            Key::Undecided => false,
+            Key::Requested { is_selected, .. } => is_selected,
+            Key::Chosen(_) => true,
+        }
+    }
+
     /// Continues with the objects in the array under the first key of the path.
     pub(super) fn descend(&mut self, key: &str) {
         self.prefix = alloc::format!("{key}.");
