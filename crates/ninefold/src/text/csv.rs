@@ -640,9 +640,33 @@ mod tests {
     }
 
     #[test]
+    fn empty_fields_at_the_end_are_not_filled() {
+        let filled = |line: &[u8], most_bounds: usize| {
+            let mut fields = Fields::new(most_bounds);
+            fields.start(0);
+            assert!(fields.advance(&mut core_reader(b','), line, true));
+            fields.filled()
+        };
+        assert_eq!(filled(b"5,,3,\n", 9), 3);
+        assert_eq!(filled(b",\n", 9), 0);
+        // The last ones can't be looked at.
+        assert_eq!(filled(b"5,3,,\n", 2), 4);
+    }
+
+    #[test]
+    fn a_header_may_be_as_long_as_the_limit() {
+        for (length, is_read) in [(999, true), (1000, true), (1001, false)] {
+            let header = [&b"a".repeat(length - 1)[..], b"\n"].concat();
+            let step = reader(true).step(&header, false);
+            assert_eq!(matches!(step, Step::Skip(end) if end == length), is_read, "{length}: {step:?}");
+        }
+    }
+
+    #[test]
     fn quotes_count_where_the_field_is_written() {
         assert_eq!(raw_offset(b"53", 1), 1);
         assert_eq!(raw_offset(b"\"5\"\"3\"", 2), 4);
+        assert_eq!(raw_offset(b"\"5\"\"3\"\"7\"", 4), 7);
         // What follows the closing quote belongs to the field.
         assert_eq!(raw_offset(b"\"53\"xy", 3), 5);
     }

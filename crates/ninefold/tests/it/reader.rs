@@ -367,11 +367,13 @@ fn a_text_without_a_record_says_what_it_has_instead() {
     let nothing = "expected a board, found nothing";
     let array = "expected a board, found an empty array";
     let words = "expected a board, found only other text, starting with \"Sudoku\"";
+    let section = "expected a board, found only other text, starting with \"[State]\"";
     let mut texts = vec![
         (Format::Line, "", (1, 1), nothing),
         (Format::Grid, "\n \r\n\t\n", (1, 1), nothing),
         (Format::Grid, "# a comment\n\n# another one\n", (1, 1), nothing),
         (Format::Grid, "Sudoku\n", (1, 1), words),
+        (Format::Sdk, "[State]\n", (1, 1), section),
         (Format::Grid, "# a comment\n\n  Sudoku\nand more\n", (3, 3), words),
     ];
     if cfg!(feature = "json") {
@@ -588,6 +590,18 @@ fn a_quote_that_stays_open_is_found_at_the_quote() {
     }
 }
 
+#[test]
+fn a_tag_may_cross_the_limit_of_a_table() {
+    let cell = |digit: char| format!("<td>{digit}</td>");
+    let row = |row: &[u8]| row.iter().map(|&byte| cell(byte.into())).collect::<String>();
+    let rows: Vec<String> = VALID.as_bytes().chunks(9).map(row).collect();
+    let table = |rest: &str| format!("<table><tr>{}</tr>{rest}</table>\n", rows.join("</tr><tr>"));
+    let cells = "<td>5</td>".repeat((LIMIT - 2000) / 10);
+    let text = format!("{}{}", table(&format!("<tr>{cells}<td title=\"{}\">", "y".repeat(4000))), table(""));
+    let found = readings(read_limited(&text));
+    assert!(matches!(found[..], [(1, Err(_)), (2, Ok(_))]), "{found:?}");
+}
+
 /// The records of a text with this limit, which are the same however it is cut.
 fn read_limited(text: &str) -> Vec<OwnedRecord> {
     let builder = Reader::builder().record_limit(LIMIT);
@@ -767,6 +781,20 @@ mod json {
             "{{\"board\":\"{VALID}\"}}\n{{\"board\":\"{SOLVED}\",\"a\":\"{long}\"}}\n{{\"board\":\"{INVALID}\"}}\n"
         );
         check_limit(&text, [1, 2, 3], &Reader::builder());
+    }
+
+    #[test]
+    fn a_line_that_starts_with_a_fence_may_be_longer_than_what_is_looked_at() {
+        let long = "y".repeat(HUGE);
+        let text = format!("[\"{VALID}\"]\n```{long}\n[\"{INVALID}\"]\n");
+        for size in [4096, text.len()] {
+            let found = read_in_pieces(Reader::builder(), text.as_bytes(), size);
+            assert_eq!(found.len(), 3, "in pieces of {size}");
+            assert_eq!(found[0], (1, Ok(board(VALID))));
+            assert_eq!(found[1].0, 2);
+            assert!(found[1].1.is_err());
+            assert_eq!(found[2], (3, Ok(board(INVALID))));
+        }
     }
 
     #[test]

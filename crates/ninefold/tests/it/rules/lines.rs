@@ -293,6 +293,11 @@ fn only_lines_that_can_be_read_by_themselves_are_handed_over() {
     assert!(reader.hand_over().is_none());
     reader.finish();
     assert!(reader.hand_over().is_none());
+    let mut reader = rules.reader().build();
+    reader.feed("1234341221434321\n".repeat(20).as_bytes());
+    assert!(reader.next_record().is_some());
+    reader.finish();
+    assert!(reader.hand_over().is_none());
 }
 
 #[test]

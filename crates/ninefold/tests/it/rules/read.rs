@@ -427,6 +427,13 @@ fn a_text_without_a_grid_says_what_it_is() {
     assert!(reader.next_record().is_none());
     let error = reader.nothing_found().unwrap().to_string();
     assert!(error.contains("Easy"), "{error}");
+
+    // The tabs may be a row until something else follows.
+    let mut reader = rules.reader().build();
+    reader.feed(b"\t\t\t\n=\n");
+    reader.finish();
+    assert!(reader.next_record().is_none());
+    assert_eq!(reader.nothing_found().unwrap().location().line, 2);
 }
 
 /// Where no grid says which alphabet it is, what follows after 64 KiB makes no difference.
