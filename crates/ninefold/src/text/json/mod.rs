@@ -880,10 +880,8 @@ impl<C: Codec> Machine<C::Board> for JsonReader<C> {
 /// Skips white space before a value or a fence. On a line of other text it may stand for blank cells, so that is looked at
 /// as a whole.
 fn indented<B>(blank: usize, window: &[u8], ended: bool) -> Step<B> {
-    let lines = window[..blank].iter().rposition(|&byte| is_line_break(byte)).map_or(0, |at| at + 1);
     let rest = &window[blank..];
     match rest.first() {
-        _ if lines > 0 => Step::Skip(lines),
         _ if blank >= WINDOW => Step::Skip(WINDOW),
         None if !ended => Step::More,
         None | Some(b'[' | b'{' | b'(') => Step::Skip(blank),

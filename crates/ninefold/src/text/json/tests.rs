@@ -64,3 +64,9 @@ fn keys_without_quotes_are_words() {
     assert!(relaxed::is_object(b"{a: 5}"));
     assert!(!relaxed::is_object(b"{5: 3}"));
 }
+
+#[test]
+fn a_line_with_half_a_row_may_be_one() {
+    assert!(may_be_board(b"53..7"));
+    assert!(!may_be_board(b"53.."));
+}

@@ -260,7 +260,8 @@ impl<C: Codec> Wrapper<C> {
     pub(super) fn advance_behind(&mut self, window: &[u8], ended: bool) -> AfterBoards {
         while let Some(&byte) = window.get(self.at) {
             // A character that hasn't arrived in full can't be reported.
-            if !byte.is_ascii() && window.len() - self.at < 4 && !ended {
+            let starts_character = byte >= 0b1100_0000;
+            if starts_character && window.len() - self.at < 4 && !ended {
                 break;
             }
             match self.step(byte) {
