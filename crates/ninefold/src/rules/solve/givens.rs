@@ -60,11 +60,7 @@ impl<'r> Grid<'r> {
         by_givens.sort_by_key(|value| values.iter().filter(|&other| other == value).count());
         let is_near = [side / 3, side / 2, side * 3 / 4].into_iter().any(|count| {
             let exchanged = by_givens[..count].iter().fold(known, |bits, &value| bits | bit(value));
-            let near = candidates.iter().zip(solution.values()).map(|(&of_cell, &value)| {
-                let is_exchanged = exchanged & bit(value) != 0;
-                if is_exchanged { candidates::values(of_cell) & exchanged } else { bit(value) }
-            });
-            let mut near: Vec<u32> = near.collect();
+            let mut near = exchanging(exchanged, &candidates, solution.values());
             let is_possible = !near.contains(&0) && deduction.settle_all(&mut near).is_ok();
             let mut learner = is_possible.then(|| Learner::new(structure, &near));
             learner.as_mut().is_some_and(|learner| learner.finds(MOST_DEAD_ENDS_NEARBY))
@@ -75,6 +71,15 @@ impl<'r> Grid<'r> {
 
 /// How many dead ends there may be while only some values are exchanged.
 const MOST_DEAD_ENDS_NEARBY: usize = 300;
+
+/// The candidates of each cell if only these values are exchanged with each other in the solution.
+pub(super) fn exchanging(exchanged: u32, candidates: &[u32], solution: &[u8]) -> Vec<u32> {
+    let near = candidates.iter().zip(solution).map(|(&of_cell, &value)| {
+        let is_exchanged = exchanged & bit(value) != 0;
+        if is_exchanged { candidates::values(of_cell) & exchanged } else { bit(value) }
+    });
+    near.collect()
+}
 
 const fn bit(value: u8) -> u32 {
     1 << (value - 1)

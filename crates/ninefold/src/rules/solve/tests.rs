@@ -5,6 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::candidates::{Deduction, NoSolution, values};
+use super::givens::exchanging;
 use super::learn::{Learner, luby};
 use super::order::Order;
 use super::search::{Found, Search};
@@ -249,4 +250,12 @@ fn recent_dead_ends_count_however_many_there_were() {
         (0..60).for_each(|_| order.decay());
     }
     assert_eq!(core::iter::from_fn(|| order.pop()).collect::<Vec<_>>(), [1, 2, 0, 3]);
+}
+
+#[test]
+fn only_the_values_that_are_exchanged_change() {
+    let candidates = [0b0111, 0b1011, 0b1101, 0b1110];
+    assert_eq!(exchanging(0b0011, &candidates, &[1, 2, 3, 4]), [0b0011, 0b0011, 0b0100, 0b1000]);
+    // The cell whose value is sought anew must not have the known one.
+    assert_eq!(exchanging(0b0110, &[0b1101, 0b0110], &[2, 3]), [0b0100, 0b0110]);
 }
