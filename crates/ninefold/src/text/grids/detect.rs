@@ -523,11 +523,11 @@ impl Machine<Vec<u8>> for GridDetector {
         if let Some(kind) = crate::text::binary::kind_by_start(window) {
             return Refusal::with(Fault::new(0, ParseErrorKind::NotText(kind)));
         }
-        // If there is as much as it looks at, whether more follows must make no difference.
-        let is_whole = ended && window.len() < WINDOW;
         let is_enough = self.is_enough(window);
         let window = if is_enough { first_lines(window) } else { window };
-        let is_cut = is_enough && window.len() < WINDOW;
+        // If there is as much as it looks at, whether more follows must make no difference. The last of the first lines has ended,
+        // though a CR at its end could be half of a line break.
+        let is_whole = (ended || is_enough) && window.len() < WINDOW;
         let window = &window[..window.len().min(WINDOW)];
         let notation = match &self.notations[..] {
             [only] => only.clone(),
@@ -536,8 +536,7 @@ impl Machine<Vec<u8>> for GridDetector {
                 Err(kind) => return Refusal::with(Fault::new(0, kind)),
             },
         };
-        // The last of the first lines has ended, though a CR at its end could be half of a line break.
-        self.machine(&notation, window, is_whole || is_cut)
+        self.machine(&notation, window, is_whole)
     }
 
     fn overflow(&mut self, window: &[u8], _fault: Fault) -> GridStep {
