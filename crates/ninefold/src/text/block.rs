@@ -355,3 +355,17 @@ impl Block {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_gap_stays_as_wide_without_the_rows_before_another_one() {
+        let gap = Gap { lines: 2, ..Gap::new(GapKind::Blank, 6, 3) };
+        let rest = gap.after(3).map(|gap| (gap.rows, gap.step, gap.lines));
+        assert_eq!(rest, Some((3, 3, 2)));
+        assert!(gap.after(6).is_none());
+        assert!(gap.after(9).is_none());
+    }
+}

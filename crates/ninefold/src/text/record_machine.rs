@@ -224,3 +224,30 @@ impl RecordByRecord {
         self.machine.boxed()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+
+    use super::*;
+    use crate::text::grid::GridStyle;
+    use crate::text::row::DashPolicy;
+
+    #[test]
+    fn what_comes_before_a_record_is_counted() {
+        let Some(has_shapes) = HasShapes::HERE else { return };
+        let band = "53..7....\n6..195...\n.98....6.\n";
+        // A gap is between two boards once a row too many for a band follows it.
+        let text = format!("\n{band}\n{band}\n{band}{band}{band}");
+        let grids = GridReader::new(GridStyle::Drawn(DashPolicy::ByContext), 1000);
+        let mut records = RecordByRecord::new(RecordMachine::Grid(has_shapes, grids));
+        records.start(Location::START, Some(text.len()));
+        let mut rest = text.as_bytes();
+        for (blank, length) in [(1, 61), (1, 90)] {
+            let NextRecord::Record(record) = records.next(rest) else { panic!("expected a record") };
+            assert_eq!((record.skipped, record.length), (blank, length));
+            rest = &rest[blank + length..];
+        }
+        assert!(rest.is_empty());
+    }
+}

@@ -220,3 +220,22 @@ fn content_of(entry: &[u8]) -> ContentKind {
 fn content_of_part(part: &[u8]) -> ContentKind {
     ContentKind::of_part(&String::from_utf8_lossy(part))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_column_that_is_empty_may_fill_up_unless_it_is_for_solutions() {
+        for (name, is_settled) in [("text", false), ("solution", true)] {
+            let named = |name: &str| Candidate { name: Some(name.into()), content: ContentKind::Empty };
+            let table = SampleKind::Table(Table { delimiter: b',', has_header: true });
+            let mut sample = Sample::new(table, [named("source"), named(name)].into());
+            for _ in 0..LINES {
+                assert!(!sample.is_settled(), "{name}");
+                sample.add_line(b"newspaper,");
+            }
+            assert_eq!(sample.is_settled(), is_settled, "{name}");
+        }
+    }
+}

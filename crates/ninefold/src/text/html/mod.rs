@@ -200,3 +200,16 @@ impl Machine for HtmlReader {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_as_long_as_the_limit_may_end_there() {
+        assert!(matches!(HtmlReader::new(6).step(b"<b>5\r", false), Step::More));
+        assert!(matches!(HtmlReader::new(5).step(b"<b>5\r", false), Step::More));
+        assert!(matches!(HtmlReader::new(5).step(b"<b>5\r", true), Step::Skip(5)));
+        assert!(matches!(HtmlReader::new(4).step(b"<b>5\r", false), Step::Skip(4)));
+    }
+}
