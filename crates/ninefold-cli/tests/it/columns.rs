@@ -356,3 +356,45 @@ fn prose_and_pictures_are_refused_as_what_they_are() {
         );
     }
 }
+
+#[test]
+fn no_solution_is_judged_below_another_header() {
+    let text = format!("puzzle,solution\n{VALID},{SOLVED}\nsolution,puzzle\n{SOLVED},{INVALID}\n");
+    ninefold(["check"]).stdin(&text).run().is(
+        2,
+        "-:3:1: malformed: expected rows of one table, found another header: \"solution\", \"puzzle\"\n\
+         -:4:1: malformed: expected rows of one table, found a row below another header\n\
+         3 boards in column \"puzzle\": 1 valid, 2 malformed\n",
+        "",
+    );
+    ninefold(["check", "-o", "bool", "--language", "zh"]).stdin(&text).run().is(
+        2,
+        "true\nerror\nerror\n",
+        "-:3:1: 格式错误：各行应属于同一个表格，却有另一个表头：\"solution\", \"puzzle\"\n\
+         -:4:1: 格式错误：各行应属于同一个表格，这一行却在另一个表头之下\n",
+    );
+}
+
+#[test]
+fn another_header_is_noticed_wherever_it_is_and_whatever_the_threads() {
+    for rows in [1, 100, 20_000] {
+        let (before, after) =
+            (format!("{VALID},{SOLVED}\n").repeat(rows), format!("{SOLVED},{VALID}\n").repeat(20_000));
+        let text = format!("puzzle,solution\n{before}solution,puzzle\n{after}");
+        let expected = "true\n".repeat(rows) + &"error\n".repeat(20_001);
+        for threads in ["1", "2"] {
+            for outcome in [
+                ninefold(["check", "-o", "bool", "-j", threads]).stdin(&text).run(),
+                ninefold(["check", "-o", "bool", "-j", threads, "a.csv"]).file("a.csv", &text).run(),
+            ] {
+                assert!(
+                    outcome.code == Some(2) && outcome.text() == expected,
+                    "{rows} rows, {threads} threads"
+                );
+                let place =
+                    format!(":{}:1: malformed: expected rows of one table, found another header", rows + 2);
+                assert!(outcome.stderr.lines().next().is_some_and(|first| first.contains(&place)));
+            }
+        }
+    }
+}

@@ -98,6 +98,11 @@ pub enum ParseErrorKind {
         /// How many this one has.
         found: usize,
     },
+    /// A table has another header further down, so it isn't known which column holds the boards from there on.
+    OtherHeader {
+        /// The names in that header; `None` in a row below it.
+        names: Option<Names>,
+    },
     /// Something isn't a digit or a blank.
     Cell {
         /// How cells are written here.

@@ -653,6 +653,7 @@ fn expected(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
             write!(f, "这一行应与其他各行一样有 {expected} 个盘面")
         }
         ParseErrorKind::ColumnCount { expected, .. } => write!(f, "应与上文一样有 {expected} 列"),
+        ParseErrorKind::OtherHeader { .. } => f.write_str("各行应属于同一个表格"),
         ParseErrorKind::Cell { form, .. } => cell_form(*form, f),
         ParseErrorKind::Symbol { size, symbols, .. } if &**symbols == "decimal" => {
             write!(f, "应为数字 1 到 {} 或空白格", size.side())
@@ -716,6 +717,8 @@ fn found(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
         ParseErrorKind::RowCount { found, .. } => write!(f, "实有 {found} 行"),
         ParseErrorKind::BoardCount { found, .. } => write!(f, "实有 {found} 个"),
         ParseErrorKind::ColumnCount { found, .. } => write!(f, "实有 {found} 列"),
+        ParseErrorKind::OtherHeader { names: Some(names) } => write!(f, "却有另一个表头：{names}"),
+        ParseErrorKind::OtherHeader { names: None } => f.write_str("这一行却在另一个表头之下"),
         ParseErrorKind::InvalidJson(error) => json_error(error, f),
         ParseErrorKind::SpreadsheetNumber { found, .. } => {
             write!(f, "却是数 {found}（电子表格把数字舍入了，请将该列设为文本）")

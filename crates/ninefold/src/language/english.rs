@@ -646,6 +646,7 @@ pub(crate) fn expected(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
         }
         ParseErrorKind::ColumnCount { expected: 1, .. } => f.write_str("1 column, as above"),
         ParseErrorKind::ColumnCount { expected, .. } => write!(f, "{expected} columns, as above"),
+        ParseErrorKind::OtherHeader { .. } => f.write_str("rows of one table"),
         ParseErrorKind::Cell { form, .. } => cell_form(form, f),
         ParseErrorKind::Symbol { size, symbols, .. } if &**symbols == "decimal" => {
             write!(f, "a number from 1 to {} or a blank", size.side())
@@ -703,6 +704,8 @@ pub(crate) fn found(kind: &ParseErrorKind, f: &mut Formatter<'_>) -> Result {
         | ParseErrorKind::RowLength { found, .. }
         | ParseErrorKind::BoardCount { found, .. } => write!(f, "{found}"),
         ParseErrorKind::ColumnCount { found, .. } => counted(*found, "column", f),
+        ParseErrorKind::OtherHeader { names: Some(names) } => write!(f, "another header: {names}"),
+        ParseErrorKind::OtherHeader { names: None } => f.write_str("a row below another header"),
         ParseErrorKind::InvalidJson(error) => json_error(error, f),
         ParseErrorKind::SpreadsheetNumber { found, .. } => {
             write!(f, "the number {found} (a spreadsheet has rounded the digits; keep the column as text)")

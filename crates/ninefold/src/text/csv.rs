@@ -2,11 +2,12 @@
 //!
 //! csv-core does the reading. It says how many bytes each field took, which gives exact locations.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use csv_core::ReadFieldResult;
 
-use super::choose::name_of;
+use super::choose::{Role, name_of};
 use super::codec::{Codec, Digits};
 use super::column::{Selection, SelectionBasis};
 use super::layout::RecordLayout;
@@ -26,7 +27,7 @@ use crate::text::{Column, Layout};
 pub(super) struct CsvReader<C = Digits> {
     codec: C,
     core: csv_core::Reader,
-    has_header: bool,
+    part: Part,
     column: Column,
     record: Fields,
     /// The record is complete.
@@ -43,11 +44,22 @@ pub(super) struct CsvReader<C = Digits> {
     filled_columns: Option<usize>,
     /// How many columns the header has named.
     named_columns: usize,
+    /// The name of the column with the boards, if there is a header.
+    column_name: Option<String>,
     /// How many fields of a row are boards, if there are several and no header.
     boards: usize,
     /// Finds comments and blank lines, which csv-core must not see, and the line on which a record starts.
     lines: LineScanner,
     selection: Option<Selection>,
+}
+
+/// Which part of a text comes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    Header,
+    Rows,
+    /// What is below another header, where it isn't known which column holds the boards.
+    OtherTable,
 }
 
 /// The fields of a record, unquoted.
@@ -181,8 +193,9 @@ impl<C: Codec> CsvReader<C> {
             columns: None,
             filled_columns: None,
             named_columns: 0,
+            column_name: None,
             boards: 0,
-            has_header: table.has_header,
+            part: if table.has_header { Part::Header } else { Part::Rows },
             column,
             record: Fields::new(needed.max(Self::MOST_COLUMNS)),
             is_whole: false,
@@ -202,6 +215,13 @@ impl<C: Codec> CsvReader<C> {
         CsvReader { boards, ..self }
     }
 
+    /// What comes next is a row, if it would have been the header.
+    fn leave_header(&mut self) {
+        if self.part == Part::Header {
+            self.part = Part::Rows;
+        }
+    }
+
     /// Ends the record; the next one begins at the start of the window.
     fn finish(&mut self) {
         self.record.start(0);
@@ -216,11 +236,13 @@ impl<C: Codec> CsvReader<C> {
 
     /// A copy, for a place between two records as where this one is. csv-core's own copies don't work.
     pub(super) fn copied(&self) -> CsvReader<C> {
-        let table = Table { delimiter: self.delimiter, has_header: self.has_header };
+        let table = Table { delimiter: self.delimiter, has_header: self.part == Part::Header };
         CsvReader {
             columns: self.columns,
             filled_columns: self.filled_columns,
             named_columns: self.named_columns,
+            column_name: self.column_name.clone(),
+            part: self.part,
             boards: self.boards,
             is_by_line: self.is_by_line,
             ..CsvReader::new(
@@ -237,11 +259,12 @@ impl<C: Codec> CsvReader<C> {
     pub(super) fn restart(&mut self, other: &CsvReader<C>) {
         self.finish();
         self.is_by_line = other.is_by_line;
+        self.part = other.part;
     }
 
     /// Whether it is between two records, and reads on as the other reader would.
     pub(super) fn is_like(&self, other: &CsvReader<C>) -> bool {
-        self.is_between_records() && self.is_by_line == other.is_by_line
+        self.is_between_records() && self.is_by_line == other.is_by_line && self.part == other.part
     }
 
     /// Looks at the start of a record: skips a byte order mark, and returns what else is to be done first.
@@ -322,7 +345,7 @@ impl<C: Codec> CsvReader<C> {
 
     /// Reads the header: finds the column by its name, or else by its number.
     fn read_header(&mut self) -> Result<(), Fault> {
-        self.has_header = false;
+        self.part = Part::Rows;
         self.named_columns = self.record.count;
         self.columns = Some(self.record.count);
         self.filled_columns = Some(self.record.filled());
@@ -348,12 +371,66 @@ impl<C: Codec> CsvReader<C> {
                 basis: SelectionBasis::Request,
             });
         }
+        self.column_name = names().nth(index);
         self.column = Column::Number(index + 1);
         Ok(())
     }
 
+    /// Whether the record, which has no board, is the header of another table, in which another column may hold the boards: `cat`
+    /// has joined two files. It isn't if the column has the same name in it.
+    fn is_other_header(&self) -> bool {
+        let judged = self.column.as_number().and_then(|number| self.record.get(number - 1));
+        let Some(found) = judged.map(name_of).filter(|found| is_name(found)) else {
+            return false;
+        };
+        let Some(name) = &self.column_name else {
+            let is_chosen =
+                self.selection.as_ref().is_some_and(|chosen| chosen.basis != SelectionBasis::Request);
+            return is_chosen && Role::of(&found) == Role::Solution && self.is_made_of_names();
+        };
+        let is_same = |other: &str| other.eq_ignore_ascii_case(name);
+        if is_same(&found) {
+            return false;
+        }
+        let has_moved = || !name.is_empty() && self.record.iter().any(|field| is_same(&name_of(field)));
+        // Puzzles under another name are still puzzles.
+        let says_other = || match (Role::of(&found), Role::of(name)) {
+            (Role::Other, _)
+            | (Role::Puzzle { .. }, Role::Puzzle { .. })
+            | (Role::Solution, Role::Solution) => false,
+            (Role::Puzzle { .. } | Role::Solution, _) => true,
+        };
+        has_moved() || (says_other() && self.is_made_of_names())
+    }
+
+    /// Whether the fields of the record could be names of columns: none is missing or a number, and none is a board.
+    fn is_made_of_names(&self) -> bool {
+        let filled = self.record.filled();
+        let is_name = |(index, field): (usize, &[u8])| {
+            // The labels of rows may have no name.
+            (index == 0 && field.is_empty())
+                || (is_name(&name_of(field)) && self.codec.read_text(field).is_err())
+        };
+        self.filled_columns.is_none_or(|columns| filled >= columns)
+            && self.record.iter().take(filled).enumerate().all(is_name)
+    }
+
     fn missing_column(&self, offset: usize, found: AvailableColumns) -> Fault {
         Fault::new(offset, ParseErrorKind::MissingColumn { column: self.column.clone(), found })
+    }
+
+    /// The board of the record, unless another header has been found.
+    fn row(&mut self, window: &[u8]) -> Result<C::Board, Fault> {
+        let fault = |names| Err(Fault::new(0, ParseErrorKind::OtherHeader { names }));
+        if self.part == Part::OtherTable {
+            return fault(None);
+        }
+        let board = self.board(window);
+        if board.is_err() && self.is_other_header() {
+            self.part = Part::OtherTable;
+            return fault(Some(Names::new(self.record.iter().map(name_of))));
+        }
+        board
     }
 
     fn board(&mut self, window: &[u8]) -> Result<C::Board, Fault> {
@@ -406,7 +483,7 @@ impl<C: Codec> CsvReader<C> {
     /// swallow what follows.
     fn give_up(&mut self, window: &[u8], ended: bool, fault: Fault) -> Step<C::Board> {
         self.finish();
-        self.has_header = false;
+        self.leave_header();
         let mut lines = LineScanner::default();
         lines.rewind(fault.offset);
         let end = match lines.next(window, ended) {
@@ -462,14 +539,14 @@ impl<C: Codec> Machine<C::Board> for CsvReader<C> {
             return self.overflow(window, Fault::too_long(self.limit));
         }
         self.is_by_line |= end > self.limit;
-        if end > self.limit && self.has_header {
+        if end > self.limit && self.part == Part::Header {
             return self.give_up(window, ended, Fault::too_long(self.limit));
         }
         if let Some(fault) = self.quote_fault(window, end) {
             self.is_by_line = true;
             return self.give_up(window, ended, fault);
         }
-        if self.has_header {
+        if self.part == Part::Header {
             return match self.read_header() {
                 Ok(()) => {
                     self.finish();
@@ -478,7 +555,7 @@ impl<C: Codec> Machine<C::Board> for CsvReader<C> {
                 Err(fault) => Refusal::with(fault),
             };
         }
-        let board = self.board(window);
+        let board = self.row(window);
         self.finish();
         Step::Record { layout: Layout::Row, start: 0, end, board }
     }
@@ -503,7 +580,7 @@ impl<C: Codec> Machine<C::Board> for CsvReader<C> {
 
     fn hand_over(&mut self, _last: &LastRecord<'_, C::Board>) -> Option<RecordLayout> {
         let number = self.column.as_number()?;
-        if !self.is_between_records() || self.has_header {
+        if !self.is_between_records() || self.part != Part::Rows {
             return None;
         }
         let layout = C::hand_over_table(self, number - 1)?;
@@ -533,6 +610,14 @@ fn is_row_count(line: &[u8]) -> bool {
         let digits = inner.iter().take_while(|byte| byte.is_ascii_digit()).count();
         digits > 0 && matches!(&inner[digits..], b" row" | b" rows")
     })
+}
+
+/// Whether this could be the name of a column: it has letters, no more digits, and no quotes, as a line of JSON has. Beyond ASCII,
+/// everything counts as a letter.
+fn is_name(text: &str) -> bool {
+    let letters = text.bytes().filter(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii()).count();
+    let digits = text.bytes().filter(u8::is_ascii_digit).count();
+    letters > 0 && digits <= letters && !text.contains('"')
 }
 
 /// Whether the record spans several lines.
@@ -623,6 +708,22 @@ mod tests {
     fn a_copy_reads_on_as_the_reader_would() {
         let copy = CsvReader { is_by_line: true, ..reader(false).with_boards(2) }.copied();
         assert_eq!((copy.boards, copy.is_by_line), (2, true));
+    }
+
+    #[test]
+    fn nothing_is_handed_over_below_another_header() {
+        let last =
+            LastRecord { lead: b"", raw: b"", board: None, window: b"", count: 1, is_for_lines: false };
+        let mut reader = reader(true);
+        assert!(matches!(reader.step(b"puzzle,id\n", false), Step::Skip(_)));
+        let start = reader.copied();
+        for (row, is_handed_over) in [(&b"1,2\n"[..], true), (b"id,puzzle\n", false), (b"1,2\n", false)] {
+            assert!(!matches!(reader.step(row, false), Step::More));
+            assert_eq!(reader.copied().hand_over(&last).is_some(), is_handed_over);
+            assert_eq!(reader.is_like(&start), is_handed_over);
+        }
+        reader.restart(&start);
+        assert_eq!(reader.part, Part::Rows);
     }
 
     #[test]

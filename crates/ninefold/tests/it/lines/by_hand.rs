@@ -116,7 +116,7 @@ fn unusual_lines() -> Vec<Vec<u8>> {
         format!("\u{c}{VALID}"),
         "\u{c}".to_owned(),
         "5.3007E+80".to_owned(),
-        "puzzle,solution".to_owned(),
+        "name,puzzles".to_owned(),
         "Grid 01".to_owned(),
     ];
     let bytes =
@@ -240,6 +240,19 @@ fn rows_with_quotes() {
         format!("id,puzzle\n{plain}{open}{plain}{quoted}{plain}"),
         format!("\"id\",puzzle\n{plain}{quoted}"),
     ] {
+        for kernel in Kernel::available() {
+            check(&Reader::builder(), text.as_bytes(), kernel);
+        }
+    }
+}
+
+#[cfg(feature = "csv")]
+#[test]
+fn rows_below_another_header() {
+    let before = format!("{VALID},{SOLVED}\n");
+    let after = format!("{SOLVED},{INVALID}\n").repeat(40);
+    for rows in [1, 7, 16, 40] {
+        let text = format!("puzzle,solution\n{}solution,puzzle\n{after}", before.repeat(rows));
         for kernel in Kernel::available() {
             check(&Reader::builder(), text.as_bytes(), kernel);
         }
