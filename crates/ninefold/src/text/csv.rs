@@ -771,4 +771,14 @@ mod tests {
         // What follows the closing quote belongs to the field.
         assert_eq!(raw_offset(b"\"53\"xy", 3), 5);
     }
+
+    #[test]
+    fn names_have_letters_and_no_more_digits() {
+        for name in ["puzzle", "a1", "题目"] {
+            assert!(is_name(name), "{name}");
+        }
+        for other in ["", "17", "a12", "a\"b", "..."] {
+            assert!(!is_name(other), "{other}");
+        }
+    }
 }

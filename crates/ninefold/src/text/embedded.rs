@@ -529,3 +529,41 @@ impl Machine for EmbeddedReader {
         self.selection.as_ref().filter(|_| self.has_others)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+
+    use super::*;
+
+    const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn a_board_may_be_broken_in_pieces() {
+        let (first, second) = BOARD.split_at(40);
+        let broken = format!("{first}>{second}");
+        assert_eq!(broken_board(format!("{broken} more").as_bytes()), Some(broken.as_bytes()));
+        let long = format!("{}>{BOARD}", "5".repeat(SIDE - 1));
+        for other in [BOARD, &BOARD[..80], "hello", &long] {
+            assert_eq!(broken_board(other.as_bytes()), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn only_the_end_of_a_long_line_is_searched_for_a_label() {
+        for length in 100..103 {
+            let before = format!("{}, puzzle: ", "题".repeat(length));
+            assert_eq!(label(before.as_bytes()).as_deref(), Some("puzzle"));
+        }
+    }
+
+    #[test]
+    fn a_label_counts_if_the_one_above_says_nothing_either() {
+        let line = format!("  Easy: {BOARD}");
+        let runs = runs(line.as_bytes());
+        let mut labels = Labels::default();
+        labels.add_line(b"Weekend:");
+        labels.add_boards(line.as_bytes(), &runs);
+        assert_eq!(labels.of(line.as_bytes(), &runs[0]).as_deref(), Some("Easy"));
+    }
+}

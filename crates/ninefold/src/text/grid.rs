@@ -250,6 +250,8 @@ impl GridReader {
             LineEvent::Line(_) => self.add_border(line, window),
             LineEvent::Gap(kind) => self.gap(kind, window),
             LineEvent::End if is_below_row => self.end_at_note(window),
+            // It belongs to the title or note above it.
+            LineEvent::End if is_below_title => {}
             LineEvent::End => self.end_for_sure(window),
         }
     }

@@ -376,3 +376,18 @@ pub(super) fn most_frequent_delimiter(header: &[u8]) -> u8 {
         .max_by_key(|&delimiter| split(header, delimiter).count())
         .unwrap_or(b',')
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_with_a_label_has_cells_for_more_than_half_of_it() {
+        for row in ["Row 1,5,3,,,7", "Row 1,5,3,4,6,7", "Row 1;5;3;;;7;;;;"] {
+            assert!(is_labelled_table_row(row.as_bytes()), "{row}");
+        }
+        for other in ["Row 1,5,3,,7", "Row 1,,,,,", "Easy,5,3,4,6,hard"] {
+            assert!(!is_labelled_table_row(other.as_bytes()), "{other}");
+        }
+    }
+}

@@ -212,4 +212,18 @@ mod tests {
         assert!(matches!(HtmlReader::new(5).step(b"<b>5\r", true), Step::Skip(5)));
         assert!(matches!(HtmlReader::new(4).step(b"<b>5\r", false), Step::Skip(4)));
     }
+
+    #[test]
+    fn boards_and_rows_are_noticed_however_they_are_written() {
+        for line in [
+            "53..7...Q6..195..Q.98....6Q.8...6..Q34..8.3.",
+            "53..7....",
+            "x = [5, 3, 0, 0, 7, 0, 0, 0, 0]",
+            "5;3;;;7;;;;",
+            "|53.|.7.|...|",
+        ] {
+            assert!(holds_board(line.as_bytes()), "{line}");
+        }
+        assert!(!holds_board(b"Page 5 of 12"));
+    }
 }

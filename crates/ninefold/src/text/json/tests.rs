@@ -1,5 +1,5 @@
 use super::*;
-use crate::Board;
+use crate::{Board, CELLS};
 
 /// How much white space is skipped before other text; `None` if more text is needed.
 fn skipped(blank: usize, text: &[u8], ended: bool) -> Option<usize> {
@@ -69,4 +69,22 @@ fn keys_without_quotes_are_words() {
 fn a_line_with_half_a_row_may_be_one() {
     assert!(may_be_board(b"53..7"));
     assert!(!may_be_board(b"53.."));
+    assert!(may_be_board(b"Row 1: 5 3 . . 7 . . . ."));
+    assert!(may_be_board(&b"x".repeat(CELLS / 2 + 1)));
+}
+
+#[test]
+fn what_is_left_of_a_broken_object_ends_at_a_whole_one() {
+    let after = |mut debris: Debris, value: &[u8], read: Result<Board, Fault>, has_key: bool| {
+        debris.see(value, &read, has_key);
+        debris
+    };
+    let fault = || Err(Fault::too_long(0));
+    assert_eq!(after(Debris::None, b"5", fault(), false), Debris::None);
+    assert_eq!(after(Debris::None, b"5", fault(), true), Debris::UpToObject);
+    for value in [&b"\"puzzle\":"[..], b": 5", b"}"] {
+        assert_eq!(after(Debris::None, value, fault(), false), Debris::UpToObject);
+    }
+    assert_eq!(after(Debris::UpToObject, b"\"53\"", Ok(Board::EMPTY), false), Debris::UpToObject);
+    assert_eq!(after(Debris::UpToObject, b"{}", Ok(Board::EMPTY), false), Debris::None);
 }
