@@ -238,4 +238,17 @@ mod tests {
             assert_eq!(sample.is_settled(), is_settled, "{name}");
         }
     }
+
+    #[test]
+    fn the_clearest_labels_say_how_boards_are_called() {
+        let common_label = |labels: &[&str]| {
+            let mut sample = Sample::new(SampleKind::Embedded, Vec::new());
+            sample.board_labels = labels.iter().copied().map(String::from).collect();
+            sample.common_label().map(String::from)
+        };
+        assert_eq!(common_label(&["Monday", "puzzle", "puzzle"]).as_deref(), Some("puzzle"));
+        assert_eq!(common_label(&["Puzzle 1", "Puzzle 2"]).as_deref(), Some("Puzzle"));
+        assert_eq!(common_label(&["Easy", "Hard"]), None);
+        assert_eq!(common_label(&["1", "2"]), None);
+    }
 }
