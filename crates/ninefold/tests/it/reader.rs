@@ -798,6 +798,21 @@ mod json {
     }
 
     #[test]
+    fn another_array_that_could_be_meant_is_reported_when_it_comes_in_a_long_object() {
+        let arrays = format!("{{\"puzzles\": [\"{VALID}\"], \"puzzle\": [\"{INVALID}\"]");
+        // If that is all, neither of them is judged.
+        assert!(matches!(&read(&Reader::builder(), &arrays)[..], [(1, Err(_))]));
+        assert!(matches!(&read(&Reader::builder(), &format!("{arrays}}}"))[..], [(1, Err(_))]));
+        let long = format!("{arrays}, \"text\": \"{}\"}}", "y".repeat(HUGE));
+        for size in [4096, long.len()] {
+            let found = read_in_pieces(Reader::builder(), long.as_bytes(), size);
+            assert_eq!(found.len(), 2, "in pieces of {size}");
+            assert_eq!(found[0], (1, Ok(board(VALID))));
+            assert!(found[1].1.is_err());
+        }
+    }
+
+    #[test]
     fn the_first_line_of_json_may_not_be_too_long() {
         let long = "y".repeat(HUGE);
         let text = format!("{{\"a\":\"{long}\"}}\n{{\"board\":\"{INVALID}\"}}\n");
