@@ -3,11 +3,12 @@
 use ninefold::rules::{Size, Symbols};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyType;
+use pyo3::types::{PyString, PyType};
 
 use crate::board::{AnyBoard, PyBoard};
 use crate::grids::OwnedGrid;
 use crate::pickle::{Pickled, pickled};
+use crate::replies::ReplyText;
 use crate::rules::RulesArgument;
 
 /// The last board in a text, whatever is around it: prose, code fences, tags, frames, JSON.
@@ -26,7 +27,10 @@ use crate::rules::RulesArgument;
 /// Rules('9x9 x')
 #[pyfunction]
 #[pyo3(signature = (text, *, rules = None))]
-pub(crate) fn find_last_board(text: &str, rules: Option<RulesArgument>) -> PyResult<Option<FoundBoard>> {
+pub(crate) fn find_last_board(
+    text: &Bound<'_, PyString>,
+    rules: Option<RulesArgument>,
+) -> PyResult<Option<FoundBoard>> {
     let rules = rules.and_then(RulesArgument::other_than_classic);
     if let Some(rules) = &rules
         && (rules.size() != Size::CLASSIC || *rules.symbols() != Symbols::default_for(Size::CLASSIC))
@@ -36,6 +40,8 @@ pub(crate) fn find_last_board(text: &str, rules: Option<RulesArgument>) -> PyRes
         );
         return Err(PyValueError::new_err(message));
     }
+    let text = ReplyText::of_string(text);
+    let text = text.as_str().unwrap_or_default();
     let Some(found) = ninefold::find_last_board(text) else { return Ok(None) };
     // Python counts characters.
     let start = text[..found.start].chars().count();

@@ -24,7 +24,8 @@ pub(crate) enum ReplyText {
     Str(PyBackedStr),
     /// In UTF-8, unless somebody gave us other bytes.
     Bytes(PyBackedBytes),
-    Joined(String),
+    /// Put together or mended.
+    Owned(String),
     /// What isn't a text.
     Missing,
 }
@@ -40,7 +41,7 @@ impl ReplyText {
                 .map_or(ReplyText::Missing, |message| ReplyText::of_message(&message));
         }
         match reply.cast::<PyBoard>() {
-            Ok(board) => ReplyText::Joined(board.get().__str__()),
+            Ok(board) => ReplyText::Owned(board.get().__str__()),
             Err(_) => ReplyText::of_message(reply),
         }
     }
@@ -55,18 +56,19 @@ impl ReplyText {
         object.cast::<PyByteArray>().ok().map(|bytes| ReplyText::Bytes(bytes.clone().into()))
     }
 
-    fn of_string(text: &Bound<'_, PyString>) -> ReplyText {
+    pub(crate) fn of_string(text: &Bound<'_, PyString>) -> ReplyText {
         let is_ascii = text
             .call_method0(intern!(text.py(), "isascii"))
             .is_ok_and(|answer| answer.is_truthy().unwrap_or(false));
         // The interpreter would keep the UTF-8 of other strings for as long as they live.
-        let text = if is_ascii {
+        let readable = if is_ascii {
             PyBackedStr::try_from(text.clone()).ok().map(ReplyText::Str)
         } else {
             text.encode_utf8().ok().map(|bytes| ReplyText::Bytes(bytes.into()))
         };
-        // Half of a surrogate pair can't be had in UTF-8.
-        text.unwrap_or(ReplyText::Missing)
+        readable
+            .or_else(|| with_surrogates_replaced(text).map(ReplyText::Owned))
+            .unwrap_or(ReplyText::Missing)
     }
 
     /// The content of a message: a text, or parts of which some are texts.
@@ -76,7 +78,7 @@ impl ReplyText {
             return text;
         }
         let texts: Vec<String> = entries(&content).unwrap_or_default().iter().filter_map(part_text).collect();
-        if texts.is_empty() { ReplyText::Missing } else { ReplyText::Joined(texts.join("\n")) }
+        if texts.is_empty() { ReplyText::Missing } else { ReplyText::Owned(texts.join("\n")) }
     }
 
     /// The text, if it is one.
@@ -84,7 +86,7 @@ impl ReplyText {
         match self {
             ReplyText::Str(text) => Some(text),
             ReplyText::Bytes(bytes) => str::from_utf8(bytes).ok(),
-            ReplyText::Joined(text) => Some(text),
+            ReplyText::Owned(text) => Some(text),
             ReplyText::Missing => None,
         }
     }
@@ -93,10 +95,23 @@ impl ReplyText {
         match self {
             ReplyText::Str(text) => text.len(),
             ReplyText::Bytes(bytes) => bytes.len(),
-            ReplyText::Joined(text) => text.len(),
+            ReplyText::Owned(text) => text.len(),
             ReplyText::Missing => 0,
         }
     }
+}
+
+/// The text with a replacement character for each half of a surrogate pair, which can't be had in UTF-8. A reply that is cut
+/// off within an emoji may end with one.
+fn with_surrogates_replaced(text: &Bound<'_, PyString>) -> Option<String> {
+    let encoded = text.call_method1(intern!(text.py(), "encode"), ("utf-8", "surrogatepass")).ok()?;
+    let mut bytes: Vec<u8> = encoded.extract().ok()?;
+    for index in 2..bytes.len() {
+        if let [0xed, 0xa0..=0xbf, _] = bytes[index - 2..=index] {
+            bytes[index - 2..=index].copy_from_slice("\u{fffd}".as_bytes());
+        }
+    }
+    String::from_utf8(bytes).ok()
 }
 
 /// The key of a dictionary, or the attribute of another object, unless it is `None`.

@@ -214,7 +214,7 @@ class Hostile:
     __iter__ = __len__ = __eq__ = __str__ = __repr__ = __getattribute__
 
 
-GARBAGE = [None, math.nan, 5, 2.5, True, b"\xff\xfe", "\ud800" + SOLVED, [], [[]], {}, {"text": SOLVED}, [None], [5, "x"], [[message("x")]],
+GARBAGE = [None, math.nan, 5, 2.5, True, b"\xff\xfe", "\ud800" * 81, [], [[]], {}, {"text": SOLVED}, [None], [5, "x"], [[message("x")]],
            [SOLVED], (SOLVED, SOLVED), object(), lambda: 0, np.zeros((9, 9)), range(81), 1 + 2j, bytearray(b"\x80"), Hostile(), [Hostile()],
            [{"role": Hostile()}], [{"content": Hostile()}], [message([Hostile(), {"type": Hostile(), "text": SOLVED}])], "\0" * 100, "[" * 10000]
 
@@ -228,6 +228,15 @@ def test_garbage_earns_nothing_and_never_raises():
     assert all(rewards.why[:-1]) and all(rewards.why_zh[:-1]) and rewards.why[-1] is rewards.why_zh[-1] is None
     for garbage in GARBAGE:
         assert ninefold.reward([garbage], PUZZLE) == [0.0]
+
+
+def test_a_reply_that_is_cut_off_within_an_emoji_is_read():
+    half = "\ud83d"
+    reply = f"{half} Done!\n<answer>{SOLVED}</answer> {half}"
+    assert ninefold.reward([reply, [{"role": "assistant", "content": reply}]], PUZZLE) == [1.0, 1.0]
+    for found in (ninefold.find_answer(reply), ninefold.find_last_board(reply)):
+        assert reply[found.start : found.end] == found.text == SOLVED
+    assert ninefold.reward(half * 81, PUZZLE) == 0.0
 
 
 def test_one_reply_that_is_garbage():
