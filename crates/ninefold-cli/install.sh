@@ -42,8 +42,13 @@ target() {
     esac
 }
 
-# Whether glibc is at least 2.39, which the archives are built with.
+# Whether programs for glibc start here: it is at least 2.39, which the archives are built with, and its loader is where they expect
+# it, which isn't so on NixOS.
 has_glibc() {
+    case "$processor" in
+        x86_64) [ -e /lib64/ld-linux-x86-64.so.2 ] || return 1 ;;
+        aarch64) [ -e /lib/ld-linux-aarch64.so.1 ] || return 1 ;;
+    esac
     glibc="$(getconf GNU_LIBC_VERSION 2>/dev/null)" || return 1
     minor="${glibc#glibc 2.}"
     [ "${minor%%.*}" -ge 39 ] 2>/dev/null
@@ -70,35 +75,47 @@ checksum() {
     fi
 }
 
-name="ninefold-$version-${NINEFOLD_TARGET:-$(target)}"
-directory="$(mktemp -d)"
-trap 'rm -rf "$directory"' EXIT
-
-download "$downloads/$name.tar.gz" "$directory/$name.tar.gz"
-download "$downloads/SHA256SUMS" "$directory/SHA256SUMS"
-expected="$(awk -v name="$name.tar.gz" '$2 == name { print $1 }' "$directory/SHA256SUMS")"
-[ -n "$expected" ] || fail "SHA256SUMS doesn't list $name.tar.gz"
-[ "$(checksum "$directory/$name.tar.gz")" = "$expected" ] || fail "$name.tar.gz doesn't have the checksum of the release"
-
-tar -xzf "$directory/$name.tar.gz" -C "$directory"
-cd "$directory/$name"
-# Copies files into a directory of the prefix.
+# Copies files into a directory of the prefix. What is there is removed and not written to: it may be running, and macOS keeps
+# the signature of a program for as long as its file is the same.
 put() {
     folder="$prefix/$1"
     shift
     mkdir -p "$folder"
-    cp "$@" "$folder/"
+    for file in "$@"; do
+        rm -f "$folder/${file##*/}"
+        cp "$file" "$folder/"
+    done
 }
-mv completions/ninefold.bash completions/ninefold
-put bin ninefold
-put share/man/man1 man/*.1
-put share/bash-completion/completions completions/ninefold
-put share/fish/vendor_completions.d completions/ninefold.fish
-put share/zsh/site-functions completions/_ninefold
-put share/doc/ninefold LICENSE-APACHE LICENSE-MIT THIRD-PARTY.txt
 
-"$prefix/bin/ninefold" --version
-case ":$PATH:" in
-    *":$prefix/bin:"*) ;;
-    *) echo "$prefix/bin isn't on your PATH" ;;
-esac
+install() {
+    name="ninefold-$version-${NINEFOLD_TARGET:-$(target)}"
+    directory="$(mktemp -d)"
+    trap 'rm -rf "$directory"' EXIT
+
+    download "$downloads/$name.tar.gz" "$directory/$name.tar.gz"
+    download "$downloads/SHA256SUMS" "$directory/SHA256SUMS"
+    expected="$(awk -v name="$name.tar.gz" '$2 == name { print $1 }' "$directory/SHA256SUMS")"
+    [ -n "$expected" ] || fail "SHA256SUMS doesn't list $name.tar.gz"
+    [ "$(checksum "$directory/$name.tar.gz")" = "$expected" ] ||
+        fail "$name.tar.gz doesn't have the checksum of the release"
+
+    tar -xzf "$directory/$name.tar.gz" -C "$directory"
+    cd "$directory/$name"
+    ./ninefold --version || fail "$name doesn't run on this machine; NINEFOLD_TARGET chooses another archive"
+    mv completions/ninefold.bash completions/ninefold
+    put bin ninefold
+    put share/man/man1 man/*.1
+    put share/bash-completion/completions completions/ninefold
+    put share/fish/vendor_completions.d completions/ninefold.fish
+    put share/zsh/site-functions completions/_ninefold
+    put share/doc/ninefold LICENSE-APACHE LICENSE-MIT THIRD-PARTY.txt
+
+    echo "It is in $prefix/bin."
+    case ":$PATH:" in
+        *":$prefix/bin:"*) ;;
+        *) echo "That directory isn't on your PATH." ;;
+    esac
+}
+
+# The last line, so that a script that was cut off while it was downloaded does nothing.
+install

@@ -3,7 +3,7 @@
 use crate::{Outcome, cargo, output, run as run_command};
 
 /// The version that it is run with in CI.
-const VERSION: &str = "0.20.2";
+pub(crate) const VERSION: &str = "0.20.2";
 
 /// Runs these checks of cargo-deny, or all.
 pub(crate) fn run(checks: &[String]) -> Outcome {

@@ -40,6 +40,8 @@ pub(crate) fn build(command: &mut Command) -> Outcome<&mut Command> {
     if cfg!(target_env = "msvc") {
         // Otherwise, Microsoft's linker writes down the time.
         flags.push("-Clink-arg=/Brepro".into());
+        // Not every Windows has the library of Microsoft's compiler, which would be loaded from there.
+        flags.push("-Ctarget-feature=+crt-static".into());
     }
     command.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
     command.env("CARGO_INCREMENTAL", "0");

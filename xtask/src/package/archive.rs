@@ -12,7 +12,7 @@ use tar::{Archive, Builder, EntryType, Header};
 use crate::Outcome;
 use crate::files::{display, files_within, read};
 
-/// Writes a `.tar.gz` with all files of a directory, in the order of their paths, below a directory of its name. All have
+/// Writes a gzipped archive with all files of a directory, in the order of their paths, below a directory of its name. All have
 /// the same date and no owner.
 pub(super) fn pack(directory: &Path, archive: &Path, date: u64) -> Outcome {
     let top = directory.file_name().unwrap_or_default();
@@ -37,7 +37,7 @@ pub(super) fn pack(directory: &Path, archive: &Path, date: u64) -> Outcome {
     pack().map_err(|error: io::Error| format!("{}: {error}", display(archive)))
 }
 
-/// Unpacks a `.tar.gz` into a directory.
+/// Unpacks one into a directory.
 pub(super) fn unpack(archive: &Path, directory: &Path) -> Outcome {
     let unpack = || Archive::new(GzDecoder::new(File::open(archive)?)).unpack(directory);
     unpack().map_err(|error| format!("{}: {error}", display(archive)))

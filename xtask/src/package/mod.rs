@@ -67,9 +67,9 @@ impl Part {
 pub(crate) fn run(arguments: &[String]) -> Outcome {
     let request = parse(arguments)?;
     if request.is_release {
-        write(&target().join("release-notes.md"), release::check()?)?;
-    } else if release::is_placeholder(REPOSITORY) {
-        println!("The project has no address yet: these packages can be tried, and not be published.");
+        write(&target().join("release-notes.md"), release::check_tagged()?)?;
+    } else if let Err(reason) = release::check() {
+        println!("These packages can be tried, and not be published: {reason}");
     }
     let folder = target().join("package");
     recreate(&folder)?;

@@ -3,19 +3,24 @@
 use std::path::Path;
 use std::process::Command;
 
+use super::archive::{pack, unpack};
 use super::licences::{has_licences, has_notices};
 use super::{BOARD, BROKEN_RULE, VERSION, reveals_nothing};
 use crate::files::write;
+use crate::reproducible::source_date;
 use crate::web::{self, node};
 use crate::{Outcome, output, run as run_command};
 
 /// Makes the package, installs it in a new project and imports all its modules.
 pub(super) fn make(folder: &Path, scratch: &Path) -> Outcome {
     web::pack(folder)?;
+    let tarball = folder.join(format!("ninefold-{VERSION}.tgz"));
+    // As npm compresses it, it would depend on the version of Node.
+    unpack(&tarball, scratch)?;
+    pack(&scratch.join("package"), &tarball, source_date()?)?;
     let project = scratch.join("npm");
     write(&project.join("package.json"), "{ \"private\": true, \"type\": \"module\" }\n")?;
     let install = ["install", "--offline", "--ignore-scripts", "--no-audit", "--no-fund"];
-    let tarball = folder.join(format!("ninefold-{VERSION}.tgz"));
     run_command(node::npm(&install).arg(tarball).current_dir(&project))?;
     let script = format!(
         "import {{ check }} from \"ninefold\";\n\

@@ -4,8 +4,19 @@ use super::{REPOSITORY, VERSION};
 use crate::files::text;
 use crate::{Outcome, command, output, root};
 
-/// Fails unless the commit can be released: its tag, changelog, citation and address are those of a release, and nothing was changed
-/// since. Returns the release notes.
+/// Fails unless the commit can be released: it is as `check` wants it, and its tag is that of a release. Returns the release
+/// notes.
+pub(super) fn check_tagged() -> Outcome<String> {
+    let notes = check()?;
+    let tags = output(&mut command("git", &["tag", "--points-at", "HEAD"]))?;
+    if !tags.lines().any(|tag| tag.strip_prefix('v') == Some(VERSION)) {
+        return Err(format!("the commit has no tag v{VERSION}, which is the version in Cargo.toml"));
+    }
+    Ok(notes)
+}
+
+/// Fails unless the commit can be tagged: changelog, citation and address are those of a release, and nothing was changed since.
+/// Returns the release notes.
 pub(super) fn check() -> Outcome<String> {
     if is_placeholder(REPOSITORY) {
         return Err("set `repository` in Cargo.toml to the project's address before a release".into());
@@ -21,15 +32,11 @@ pub(super) fn check() -> Outcome<String> {
     if !changes.is_empty() {
         return Err(format!("commit these before a release:\n{}", changes.trim_end()));
     }
-    let tags = output(&mut command("git", &["tag", "--points-at", "HEAD"]))?;
-    if !tags.lines().any(|tag| tag.strip_prefix('v') == Some(VERSION)) {
-        return Err(format!("the commit has no tag v{VERSION}, which is the version in Cargo.toml"));
-    }
     Ok(notes)
 }
 
 /// Whether this stands for an address that the project doesn't have yet.
-pub(super) fn is_placeholder(address: &str) -> bool {
+fn is_placeholder(address: &str) -> bool {
     address.is_empty() || address.contains("/OWNER/")
 }
 

@@ -523,9 +523,9 @@ fn a_full_batch_of_many_files_keeps_its_order() {
 
 #[test]
 fn a_board_where_a_file_is_meant_is_recognised() {
-    let missing = system_says(std::fs::File::open("no such file"));
     let (grid, json) = (grid(VALID), format!("[{}]", ["[5,3,0,0,7,0,0,0,0]"; 9].join(",")));
     for board in [VALID, SHORT, SOLVED, grid.trim_end(), &json, &VALID[..50]] {
+        let missing = system_says(std::fs::File::open(board));
         for arguments in [&["check"][..], &["explain"], &["filter"], &["solve"], &["convert", "--to", "line"]]
         {
             let shown = board.replace('\n', "\\n");
@@ -536,6 +536,7 @@ fn a_board_where_a_file_is_meant_is_recognised() {
             );
         }
     }
+    let missing = system_says(std::fs::File::open("no such file"));
     for name in ["missing", "puzzles-2024.01.02-17.30.00.txt", "53.7"] {
         ninefold(["check", name]).run().is(2, "", format!("ninefold: {name}: {missing}\n"));
     }
