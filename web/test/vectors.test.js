@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import test from "node:test";
 import { pathToFileURL } from "node:url";
+import { random } from "./random.js";
 
 const ROOT = new URL("../../", import.meta.url);
 const { resolve } = createRequire(new URL("crates/ninefold-wasm/pkg/package.json", ROOT));
@@ -25,19 +26,6 @@ const HOUSES = Array.from({ length: 9 }, (_, house) => [
 const PEERS = Array.from({ length: 81 }, (_, cell) => [
   ...new Set(HOUSES.filter((house) => house.includes(cell)).flat().filter((other) => other !== cell)),
 ]);
-
-/**
- * Random numbers from a seed: a linear congruential generator.
- * @param {number} seed
- * @returns {(below: number) => number}
- */
-function random(seed) {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 /**
  * What a board is, by looking at every house.

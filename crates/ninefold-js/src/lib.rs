@@ -11,7 +11,9 @@ mod text;
 mod words;
 
 pub use crate::object::{Object, serialized};
-pub use crate::options::{Options, Passed, PictureOptions, Wanted, language, parse, passed};
+pub use crate::options::{
+    Options, Passed, PictureOptions, Wanted, count, is_missing, language, passed, seed, string,
+};
 pub use crate::summary::Summary;
-pub use crate::text::{located, only_character, text_of};
+pub use crate::text::{bytes_of, located, only_character, text_of};
 pub use crate::words::{requirements, words};

@@ -35,7 +35,7 @@ impl Options {
                 "language" => options.language = option.parsed()?,
                 "column" => {
                     options.column = Some(match option.value.as_f64() {
-                        Some(number) => Column::number(count(number)),
+                        Some(_) => Column::number(option.count()?),
                         None => option.parsed()?,
                     });
                 }
@@ -111,17 +111,18 @@ pub enum Wanted {
 
 impl Wanted {
     /// Reads the name of the kind, and an object with options.
-    pub fn new(kind: &str, options: &JsValue) -> Result<Wanted, JsError> {
+    pub fn new(kind: &JsValue, options: &JsValue) -> Result<Wanted, JsError> {
         let mut givens = None;
         for option in passed(options, &["givens"])? {
             givens = Some(option.count()?);
         }
-        match (kind, givens) {
+        let kind = string(kind, "kind")?;
+        match (&*kind, givens) {
             ("puzzle", givens) => Ok(Wanted::Puzzle(givens)),
             ("solved" | "invalid", Some(_)) => Err(JsError::new("only a puzzle has a number of givens")),
             ("solved", None) => Ok(Wanted::Solved),
             ("invalid", None) => Ok(Wanted::Invalid),
-            _ => Err(NameError::new(["puzzle", "solved", "invalid"], kind).into()),
+            _ => Err(NameError::new(["puzzle", "solved", "invalid"], &kind).into()),
         }
     }
 }
@@ -142,7 +143,7 @@ impl Passed {
 
     /// A string.
     pub fn text(&self) -> Result<String, JsError> {
-        self.value.as_string().ok_or_else(|| self.expected("a string"))
+        string(&self.value, &self.name)
     }
 
     /// What the text stands for.
@@ -152,31 +153,68 @@ impl Passed {
 
     /// How many of something.
     pub fn count(&self) -> Result<usize, JsError> {
-        self.value.as_f64().map(count).ok_or_else(|| self.expected("a number"))
+        count(&self.value, &self.name)
     }
 
     /// Yes or no.
     pub fn flag(&self) -> Result<bool, JsError> {
-        self.value.as_bool().ok_or_else(|| self.expected("true or false"))
+        self.value.as_bool().ok_or_else(|| expected("true or false", &self.name))
     }
+}
 
-    fn expected(&self, what: &str) -> JsError {
-        JsError::new(&format!("expected {what} for {}", self.name))
-    }
+/// Whether nothing is passed.
+pub fn is_missing(value: &JsValue) -> bool {
+    value.is_undefined() || value.is_null()
+}
+
+/// A string that is passed under this name.
+pub fn string(value: &JsValue, name: &str) -> Result<String, JsError> {
+    value.as_string().ok_or_else(|| expected("a string", name))
+}
+
+/// How many of something are asked for under this name.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the nearest number that there is, so that Infinity is as many as there are"
+)]
+pub fn count(value: &JsValue, name: &str) -> Result<usize, JsError> {
+    let number = value.as_f64().ok_or_else(|| expected("a number", name))?;
+    if number >= 0.0 { Ok(number as usize) } else { Err(expected("a number that is at least 0", name)) }
+}
+
+/// A seed. Numbers above these can't be told from their neighbours.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "it is a whole number in this range"
+)]
+pub fn seed(value: &JsValue) -> Result<u64, JsError> {
+    const LARGEST: f64 = 9_007_199_254_740_991.0;
+    let is_seed = |number: &f64| (0.0..=LARGEST).contains(number) && number % 1.0 == 0.0;
+    let number = value.as_f64().filter(is_seed);
+    let number =
+        number.ok_or_else(|| expected("a whole number from 0 to Number.MAX_SAFE_INTEGER", "seed"))?;
+    Ok(number as u64)
+}
+
+fn expected(what: &str, name: &str) -> JsError {
+    JsError::new(&format!("expected {what} for {name}"))
 }
 
 /// The options of an object. Throws when it has one that isn't known: an answer to another question than the one that was
 /// meant is worse than none.
 pub fn passed(object: &JsValue, names: &[&'static str]) -> Result<Vec<Passed>, JsError> {
     let mut options = Vec::new();
-    if object.is_undefined() || object.is_null() {
+    if is_missing(object) {
         return Ok(options);
     }
     if !object.is_object() {
         return Err(JsError::new("expected an object with options"));
     }
-    for name in keys(object) {
-        let value = get(object, &name);
+    let unreadable = |_| JsError::new("the options can't be read");
+    for name in keys(object).map_err(unreadable)? {
+        let value = get(object, &name).map_err(unreadable)?;
         // Only here is nothing something else than the default.
         let is_default = value.is_undefined() || (value.is_null() && name != "show");
         if is_default {
@@ -190,28 +228,11 @@ pub fn passed(object: &JsValue, names: &[&'static str]) -> Result<Vec<Passed>, J
     Ok(options)
 }
 
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "the nearest number that there is, so that Infinity is as many as there are"
-)]
-fn count(number: f64) -> usize {
-    number as usize
-}
-
-/// What the name stands for, or the default when there is none.
-pub fn parse<T>(name: Option<String>) -> Result<T, JsError>
-where
-    T: Default + FromStr<Err: std::error::Error>,
-{
-    name.map_or(Ok(T::default()), |name| name.parse().map_err(JsError::from))
-}
-
 #[wasm_bindgen]
 extern "C" {
-    #[wasm_bindgen(js_namespace = Object)]
-    fn keys(object: &JsValue) -> Vec<String>;
+    #[wasm_bindgen(js_namespace = Object, catch)]
+    fn keys(object: &JsValue) -> Result<Vec<String>, JsValue>;
 
-    #[wasm_bindgen(js_namespace = Reflect)]
-    fn get(object: &JsValue, name: &str) -> JsValue;
+    #[wasm_bindgen(js_namespace = Reflect, catch)]
+    fn get(object: &JsValue, name: &str) -> Result<JsValue, JsValue>;
 }

@@ -10,7 +10,7 @@ use ninefold::grade::{Task, TaskError, Weights};
 use ninefold::moves::MoveError;
 use ninefold::reply::Reply;
 use ninefold::rules::{Grid, Rules};
-use ninefold_js::{Object, located, passed, text_of};
+use ninefold_js::{Object, located, passed, string, text_of};
 use wasm_bindgen::prelude::*;
 
 /// Smaller than the default allocator, as for classic boards.
@@ -25,20 +25,21 @@ const TYPES: &str = include_str!("types.d.ts");
 /// moves. Throws when the puzzle isn't one; never because of the reply.
 #[wasm_bindgen(js_name = findAnswer, unchecked_return_type = "FoundAnswer")]
 pub fn find_answer(
-    reply: &str,
+    #[wasm_bindgen(unchecked_param_type = "string | null | undefined")] reply: &JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "FindOptions")] options: &JsValue,
 ) -> Result<JsValue, JsError> {
     let Options { rules, language, puzzle, .. } = Options::new(options, &["puzzle", "rules", "language"])?;
     let puzzle = puzzle.map(|puzzle| read(&rules, &puzzle)).transpose()?;
-    let found = rules.find_answer(reply, puzzle.as_ref());
-    Ok(with_answer(Object::new().with("boards", found.boards), reply, &found, language).into())
+    let reply = text_of_reply(reply);
+    let found = rules.find_answer(&reply, puzzle.as_ref());
+    Ok(with_answer(Object::new().with("boards", found.boards), &reply, &found, language).into())
 }
 
 /// Finds the answer in a reply to a puzzle, and scores it. Throws when the puzzle isn't one that has a solution, or when a
 /// stored solution contradicts it; never because of the reply.
 #[wasm_bindgen(unchecked_return_type = "GradedReply")]
 pub fn grade(
-    reply: &str,
+    #[wasm_bindgen(unchecked_param_type = "string | null | undefined")] reply: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "BoardInput")] puzzle: &JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "GradeOptions")] options: &JsValue,
 ) -> Result<JsValue, JsError> {
@@ -49,9 +50,10 @@ pub fn grade(
     if let Some(solution) = solution {
         task = task.with_solution(&read(&rules, &solution)?).map_err(in_words)?;
     }
-    let scored = task.score(reply);
+    let reply = text_of_reply(reply);
+    let scored = task.score(&reply);
     let object = Object::of(&scored)?.with("total", scored.score.total(&weights));
-    Ok(with_answer(object, reply, &scored.reply, language).into())
+    Ok(with_answer(object, &reply, &scored.reply, language).into())
 }
 
 /// Judges a move such as `r1c3=4` on a board that was made from a puzzle. Throws when one of them isn't what it should be.
@@ -59,12 +61,12 @@ pub fn grade(
 pub fn judge_move(
     #[wasm_bindgen(unchecked_param_type = "BoardInput")] puzzle: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "BoardInput")] board: &JsValue,
-    r#move: &str,
+    #[wasm_bindgen(unchecked_param_type = "string")] r#move: &JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "MoveOptions")] options: &JsValue,
 ) -> Result<JsValue, JsError> {
     let Options { rules, language, .. } = Options::new(options, &["rules", "language"])?;
     let in_words = |error: MoveError| JsError::new(&error.in_language(language).to_string());
-    let played = rules.parse_move(r#move).map_err(in_words)?;
+    let played = rules.parse_move(&string(r#move, "move")?).map_err(in_words)?;
     let (puzzle, board) = (read(&rules, &text_of(puzzle))?, read(&rules, &text_of(board))?);
     let judgement = ninefold::moves::judge_move(&puzzle, &board, played).map_err(in_words)?;
     Ok(Object::of(&judgement.in_language(language))?.into())
@@ -101,6 +103,11 @@ impl Options {
         }
         Ok(options)
     }
+}
+
+/// The text of a reply. What isn't a text has nothing to show: models reply with `null` when they call a tool.
+fn text_of_reply(reply: &JsValue) -> String {
+    reply.as_string().unwrap_or_default()
 }
 
 fn read<'r>(rules: &'r Rules, text: &str) -> Result<Grid<'r>, JsError> {

@@ -1,10 +1,4 @@
-import type { Cell, Language } from "./ninefold.js";
-
-/**
- * A board: text in any format, or values in an array with one for each cell, or with one for each row. Blanks are 0, `"."`,
- * `""` or `null`.
- */
-export type BoardInput = string | number[] | (number | string | null)[][];
+import type { BoardInput, Cell, Language } from "./ninefold.js";
 
 export interface MoveOptions {
   /** The rules, such as `6x6` or `9x9 x`; those of a classic board by default. */

@@ -5,7 +5,10 @@ use ninefold::rules::{Grid, GridAnalysis, GridReader, Square};
 use ninefold::text::Column;
 use ninefold::verdict::Outcome;
 use ninefold::{Language, ParseError, Requirement};
-use ninefold_js::{Object, Options, PictureOptions, Summary, Wanted, located, only_character, text_of};
+use ninefold_js::{
+    Object, Options, PictureOptions, Summary, Wanted, bytes_of, count, is_missing, located, only_character,
+    string, text_of,
+};
 use wasm_bindgen::prelude::*;
 
 use crate::Rules;
@@ -16,7 +19,7 @@ impl Rules {
     #[wasm_bindgen(unchecked_return_type = "GridOutcome")]
     pub fn check(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "GridInput")] grid: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "BoardInput")] grid: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "CheckOptions")] options: &JsValue,
     ) -> Result<JsValue, JsError> {
         let Options { requirement, language, column, .. } = Options::new(options)?;
@@ -29,12 +32,12 @@ impl Rules {
     #[wasm_bindgen(js_name = checkMany, unchecked_return_type = "GridSummary")]
     pub fn check_many(
         &self,
-        bytes: &[u8],
+        #[wasm_bindgen(unchecked_param_type = "string | Uint8Array")] text: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "CheckManyOptions")] options: &JsValue,
     ) -> Result<JsValue, JsError> {
         let Options { requirement, language, column, max_failures } = Options::new(options)?;
         let mut summary = Summary::new(language, max_failures);
-        let mut reader = self.reader(bytes, column);
+        let mut reader = self.reader(&bytes_of(text)?, column);
         while let Some(record) = reader.next_record() {
             let verdict = record.grid.as_ref().ok().map(|grid| grid.judge(requirement).verdict());
             if summary.count(verdict) {
@@ -50,7 +53,7 @@ impl Rules {
     #[wasm_bindgen(unchecked_return_type = "GridAnalysis")]
     pub fn analyze(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "GridInput")] grid: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "BoardInput")] grid: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "AnalyzeOptions")] options: &JsValue,
     ) -> Result<JsValue, JsError> {
         let Options { language, column, .. } = Options::new(options)?;
@@ -68,7 +71,7 @@ impl Rules {
     #[wasm_bindgen(js_name = isValid)]
     pub fn is_valid(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "GridInput")] grid: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "BoardInput")] grid: &JsValue,
     ) -> Result<bool, JsError> {
         Ok(self.read(grid)?.is_valid())
     }
@@ -77,16 +80,17 @@ impl Rules {
     #[wasm_bindgen(js_name = countSolutions)]
     pub fn count_solutions(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "GridInput")] grid: &JsValue,
-        #[wasm_bindgen(unchecked_optional_param_type = "number")] limit: Option<usize>,
+        #[wasm_bindgen(unchecked_param_type = "BoardInput")] grid: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "number")] limit: &JsValue,
     ) -> Result<usize, JsError> {
-        Ok(self.read(grid)?.count_solutions(limit.unwrap_or(GridAnalysis::MOST_SOLUTIONS)))
+        let limit = if is_missing(limit) { GridAnalysis::MOST_SOLUTIONS } else { count(limit, "limit")? };
+        Ok(self.read(grid)?.count_solutions(limit))
     }
 
     /// The grid's first solution, as a line, if there is one; throws when it isn't a grid.
     pub fn solve(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "GridInput")] grid: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "BoardInput")] grid: &JsValue,
     ) -> Result<Option<String>, JsError> {
         Ok(self.read(grid)?.solution().map(|solution| solution.to_string()))
     }
@@ -96,7 +100,7 @@ impl Rules {
     #[wasm_bindgen(unchecked_return_type = "string[][]")]
     pub fn candidates(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "GridInput")] grid: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "BoardInput")] grid: &JsValue,
     ) -> Result<Vec<JsValue>, JsError> {
         let grid = self.read(grid)?;
         let candidates = |square| match grid.get(square) {
@@ -114,18 +118,18 @@ impl Rules {
     /// the text is neither; throws when there is no such grid or cell.
     pub fn place(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "GridInput")] grid: &JsValue,
-        #[wasm_bindgen(unchecked_param_type = "Cell")] cell: &str,
-        text: &str,
+        #[wasm_bindgen(unchecked_param_type = "BoardInput")] grid: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Cell")] cell: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
     ) -> Result<Option<String>, JsError> {
         let grid = self.read(grid)?;
-        let square: Square = cell.parse()?;
+        let square: Square = string(cell, "cell")?.parse()?;
         let side = self.side();
         let (row, column) = (usize::from(square.row()), usize::from(square.column()));
         if row.max(column) > side {
             return Err(JsError::new(&format!("expected a cell of a {} grid, found {square}", grid.size())));
         }
-        let Some(value) = self.value_of(text) else { return Ok(None) };
+        let Some(value) = text.as_string().and_then(|text| self.value_of(&text)) else { return Ok(None) };
         let mut values = grid.values().to_vec();
         values[(row - 1) * side + column - 1] = value;
         Ok(Some(self.rules.grid(&values)?.to_string()))
@@ -134,17 +138,17 @@ impl Rules {
     /// Writes a grid, read in any format, in this one; throws when it isn't a grid.
     pub fn convert(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "GridInput")] grid: &JsValue,
-        #[wasm_bindgen(unchecked_param_type = "Format")] to: &str,
+        #[wasm_bindgen(unchecked_param_type = "BoardInput")] grid: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Format")] to: &JsValue,
     ) -> Result<String, JsError> {
-        Ok(self.read(grid)?.written(to.parse()?).to_string())
+        Ok(self.read(grid)?.written(string(to, "format")?.parse()?).to_string())
     }
 
     /// The game ID of Solo, if it can have these rules; throws when it isn't a grid.
     #[wasm_bindgen(js_name = toSolo)]
     pub fn to_solo(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "GridInput")] grid: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "BoardInput")] grid: &JsValue,
     ) -> Result<Option<String>, JsError> {
         Ok(self.read(grid)?.to_solo())
     }
@@ -153,7 +157,7 @@ impl Rules {
     #[wasm_bindgen(js_name = toJigsaw)]
     pub fn to_jigsaw(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "GridInput")] grid: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "BoardInput")] grid: &JsValue,
     ) -> Result<Option<String>, JsError> {
         Ok(self.read(grid)?.to_jigsaw())
     }
@@ -161,11 +165,11 @@ impl Rules {
     /// A grid made to order, the same for the same seed everywhere; `undefined` when these rules have no solution.
     pub fn generate(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "\"puzzle\" | \"solved\" | \"invalid\"")] kind: &str,
-        seed: u32,
+        #[wasm_bindgen(unchecked_param_type = "\"puzzle\" | \"solved\" | \"invalid\"")] kind: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "number")] seed: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "GenerateOptions")] options: &JsValue,
     ) -> Result<Option<String>, JsError> {
-        let (generator, rules) = (Generator::new(seed.into()), &self.rules);
+        let (generator, rules) = (Generator::new(ninefold_js::seed(seed)?), &self.rules);
         let grid = match Wanted::new(kind, options)? {
             Wanted::Puzzle(None) => generator.puzzle_grid(rules, 0),
             Wanted::Puzzle(Some(givens)) => generator.puzzle_grid_with_givens(rules, 0, givens),
@@ -178,7 +182,7 @@ impl Rules {
     /// The grid as an SVG document, by default with its verdict and what shows it; throws when it isn't a grid.
     pub fn picture(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "GridInput")] grid: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "BoardInput")] grid: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "GridPictureOptions")] options: &JsValue,
     ) -> Result<String, JsError> {
         let analysis = self.read(grid)?.analyze();

@@ -12,7 +12,6 @@ mod rules;
 pub use crate::puzzle::{puzzle_from_jigsaw, puzzle_from_solo, stated_puzzle};
 pub use crate::rules::Rules;
 
-use ninefold_js::parse;
 use wasm_bindgen::prelude::*;
 
 /// Smaller than the default allocator, as for classic boards.
@@ -26,7 +25,7 @@ const TYPES: &str = include_str!("types.d.ts");
 /// The words for verdicts and requirements, which are those for classic boards; English by default.
 #[wasm_bindgen(unchecked_return_type = "Words")]
 pub fn words(
-    #[wasm_bindgen(unchecked_optional_param_type = "Language")] language: Option<String>,
+    #[wasm_bindgen(unchecked_optional_param_type = "Language")] language: &JsValue,
 ) -> Result<JsValue, JsError> {
-    Ok(ninefold_js::words(parse(language)?))
+    ninefold_js::words(language)
 }

@@ -2,7 +2,7 @@
 
 use ninefold::Language;
 use ninefold::rules::{Puzzle, PuzzleNotation, Symbols};
-use ninefold_js::{Object, language, passed};
+use ninefold_js::{Object, language, passed, string};
 use wasm_bindgen::prelude::*;
 
 use crate::Rules;
@@ -11,10 +11,11 @@ use crate::Rules;
 /// for any other text; throws when it is a game ID with something wrong in it.
 #[wasm_bindgen(js_name = statedPuzzle, unchecked_return_type = "Puzzle | undefined")]
 pub fn stated_puzzle(
-    text: &str,
+    #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "JigsawOptions")] options: &JsValue,
 ) -> Result<Option<JsValue>, JsError> {
     let (language, symbols) = jigsaw_options(options)?;
+    let text = &string(text, "text")?;
     let Some(notation) = PuzzleNotation::detect(text, symbols.as_ref()) else { return Ok(None) };
     let puzzle = notation.read(text, symbols.as_ref());
     puzzle
@@ -25,11 +26,11 @@ pub fn stated_puzzle(
 /// Reads a game ID of Solo, from Simon Tatham's puzzle collection, such as `2x3x:1b4c5d6w`. Throws when it isn't one.
 #[wasm_bindgen(js_name = puzzleFromSolo, unchecked_return_type = "Puzzle")]
 pub fn puzzle_from_solo(
-    text: &str,
+    #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "LanguageOptions")] options: &JsValue,
 ) -> Result<JsValue, JsError> {
     let language = language(options)?;
-    let puzzle = Puzzle::from_solo(text);
+    let puzzle = Puzzle::from_solo(&string(text, "text")?);
     puzzle.map(object).map_err(|error| JsError::new(&error.in_language(language).to_string()))
 }
 
@@ -37,11 +38,11 @@ pub fn puzzle_from_solo(
 /// one.
 #[wasm_bindgen(js_name = puzzleFromJigsaw, unchecked_return_type = "Puzzle")]
 pub fn puzzle_from_jigsaw(
-    text: &str,
+    #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "JigsawOptions")] options: &JsValue,
 ) -> Result<JsValue, JsError> {
     let (language, symbols) = jigsaw_options(options)?;
-    let puzzle = Puzzle::from_jigsaw(text, symbols.as_ref());
+    let puzzle = Puzzle::from_jigsaw(&string(text, "text")?, symbols.as_ref());
     puzzle.map(object).map_err(|error| JsError::new(&error.in_language(language).to_string()))
 }
 

@@ -1,7 +1,7 @@
 //! Rules, and what can be asked of them without a grid.
 
 use ninefold::rules::{self, Group, Symbols};
-use ninefold_js::{Object, language, serialized};
+use ninefold_js::{Object, language, serialized, string};
 use wasm_bindgen::prelude::*;
 
 /// The rules of a grid: its size, and the groups of cells in which nothing repeats.
@@ -17,11 +17,11 @@ impl Rules {
     /// they ask for something else, with words in this language.
     #[wasm_bindgen(constructor)]
     pub fn new(
-        words: &str,
+        #[wasm_bindgen(unchecked_param_type = "string")] words: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "LanguageOptions")] options: &JsValue,
     ) -> Result<Rules, JsError> {
         let language = language(options)?;
-        let rules = words
+        let rules = string(words, "rules")?
             .parse()
             .map_err(|error: rules::RulesError| JsError::new(&error.in_language(language).to_string()))?;
         Ok(Rules { rules })

@@ -1,13 +1,7 @@
 import type {
-  Analysis, AnalyzeOptions, Cell, CheckManyOptions, CheckOptions, Conflict, Failure, Format, GenerateOptions, Judgement,
-  Language, LanguageOptions, Outcome, PictureOptions, Requirement, Summary, Words,
+  Analysis, AnalyzeOptions, BoardInput, Cell, CheckManyOptions, CheckOptions, Conflict, Failure, Format, GenerateOptions,
+  Judgement, Language, LanguageOptions, Outcome, PictureOptions, Requirement, Summary, Words,
 } from "./ninefold.js";
-
-/**
- * A grid: text in any format, or values in an array with one for each cell, or with one for each row. Blanks are 0, `"."`,
- * `""` or `null`.
- */
-export type GridInput = string | number[] | (number | string | null)[][];
 
 /** What a group of cells is. */
 export type GroupKind =

@@ -2,7 +2,7 @@
 
 use ninefold::batch;
 use ninefold::{Language, Requirement};
-use ninefold_js::{Object, Options, Summary};
+use ninefold_js::{Object, Options, Summary, bytes_of};
 use wasm_bindgen::prelude::*;
 
 use crate::reader;
@@ -10,11 +10,11 @@ use crate::reader;
 /// Judges all boards of a text, in any format.
 #[wasm_bindgen(js_name = checkMany, unchecked_return_type = "Summary")]
 pub fn check_many(
-    bytes: &[u8],
+    #[wasm_bindgen(unchecked_param_type = "string | Uint8Array")] text: &JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "CheckManyOptions")] options: &JsValue,
 ) -> Result<JsValue, JsError> {
     let mut checker = Checker::new(options)?;
-    checker.feed(bytes)?;
+    checker.feed(text)?;
     checker.finish()
 }
 
@@ -47,11 +47,14 @@ impl Checker {
     }
 
     /// Takes in the next piece of the text; throws after `finish`.
-    pub fn feed(&mut self, piece: &[u8]) -> Result<(), JsError> {
+    pub fn feed(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "string | Uint8Array")] piece: &JsValue,
+    ) -> Result<(), JsError> {
         if self.is_finished {
             return Err(JsError::new("the text was finished before this piece"));
         }
-        self.records.feed(piece);
+        self.records.feed(&bytes_of(piece)?);
         self.judge_records()
     }
 

@@ -17,6 +17,15 @@ export type Format =
 /** A cell by row and column, from `"r1c1"` to `"r9c9"`. */
 export type Cell = `r${number}c${number}`;
 
+/**
+ * A board: text in any format, or values in an array with one for each cell, or with one for each row. Blanks are 0, `"."`,
+ * `""` or `null`.
+ */
+export type BoardInput =
+  | string
+  | readonly (number | null)[]
+  | readonly (readonly (number | string | null)[])[];
+
 export interface LanguageOptions {
   /** The language of the words; English by default. */
   language?: Language;

@@ -1,7 +1,7 @@
 //! What the library knows without a board: its words, and which cells make a house.
 
 use ninefold::House;
-use ninefold_js::{Object, parse, serialized};
+use ninefold_js::{Object, serialized};
 use wasm_bindgen::prelude::*;
 
 /// The names of the requirements, from the first to the last.
@@ -13,9 +13,9 @@ pub fn requirements() -> Vec<String> {
 /// The words for verdicts and requirements; English by default.
 #[wasm_bindgen(unchecked_return_type = "Words")]
 pub fn words(
-    #[wasm_bindgen(unchecked_optional_param_type = "Language")] language: Option<String>,
+    #[wasm_bindgen(unchecked_optional_param_type = "Language")] language: &JsValue,
 ) -> Result<JsValue, JsError> {
-    Ok(ninefold_js::words(parse(language)?))
+    ninefold_js::words(language)
 }
 
 /// The 27 houses with their cells: rows, columns, boxes.
