@@ -21,7 +21,7 @@ use crate::{help, messages};
 /// A board is valid when no digit occurs twice in a row, a column or a box. Only filled cells count, and a
 /// valid board need not have a solution.
 #[derive(Debug, Parser)]
-#[command(name = "ninefold", version, after_help = EXAMPLES, propagate_version = true)]
+#[command(name = "ninefold", bin_name = "ninefold", version, after_help = EXAMPLES, propagate_version = true)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,

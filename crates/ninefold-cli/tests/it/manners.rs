@@ -1,7 +1,6 @@
 //! How the program behaves in a pipeline: colour, compressed and encoded text, closed pipes, full disks, threads.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::Stdio;
 use std::thread;
 
 use flate2::Compression;
@@ -480,7 +479,7 @@ fn a_full_disk_is_reported() {
     ] {
         let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
         let call = ninefold(&arguments);
-        let mut child = call.command().stdout(Stdio::from(full)).spawn().unwrap();
+        let mut child = call.command().stdout(full).spawn().unwrap();
         // Some commands read nothing and may have ended.
         let _ = child.stdin.take().unwrap().write_all(VALID.as_bytes());
         let status = wait(&mut child);
@@ -497,7 +496,7 @@ fn a_full_disk_is_reported() {
 fn a_full_disk_is_reported_while_the_program_waits_for_input() {
     let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
     let call = ninefold(["check", "-o", "bool"]);
-    let mut child = call.command().stdout(Stdio::from(full)).spawn().unwrap();
+    let mut child = call.command().stdout(full).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all(format!("{VALID}\n").repeat(20).as_bytes()).unwrap();
     let status = wait(&mut child);

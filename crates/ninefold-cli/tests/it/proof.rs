@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::Path;
 
 use prove::{Formula, check, read_formula, read_proof};
 
@@ -156,7 +157,8 @@ fn the_files_and_the_command_are_named() {
         ninefold(call.iter().chain(options)).run()
     };
     let last = |outcome: &Outcome| outcome.text().lines().last().unwrap_or_default().to_owned();
-    let command = "drat-trim 'a b/out/board.cnf' 'a b/out/board.drat'";
+    let [formula, proof] = ["board.cnf", "board.drat"].map(|name| Path::new("a b/out").join(name));
+    let command = format!("drat-trim '{}' '{}'", formula.display(), proof.display());
     assert_eq!(
         last(&run(VALID, &[])),
         format!("certificate that there is no other solution, checked by: {command}")
@@ -249,8 +251,11 @@ fn a_certificate_never_replaces_its_board() {
         for directory in [".", "./"] {
             let outcome =
                 ninefold(["check", "-r", "unique", "--proof", directory, name]).file(name, VALID).run();
-            let message =
-                format!("ninefold: cannot write ./{name}: it is also an input; choose another file\n");
+            let path = Path::new(directory).join(name);
+            let message = format!(
+                "ninefold: cannot write {}: it is also an input; choose another file\n",
+                path.display()
+            );
             outcome.is(2, "", &message);
             assert_eq!(outcome.written(name), VALID);
         }
