@@ -544,15 +544,18 @@ mod tests {
         let broken = format!("{first}>{second}");
         assert_eq!(broken_board(format!("{broken} more").as_bytes()), Some(broken.as_bytes()));
         let long = format!("{}>{BOARD}", "5".repeat(SIDE - 1));
-        for other in [BOARD, &BOARD[..80], "hello", &long] {
+        let in_two = |length: usize| format!("{}>{}", "5".repeat(40), "5".repeat(length - 41));
+        assert_eq!(broken_board(in_two(89).as_bytes()), Some(in_two(89).as_bytes()));
+        for other in [BOARD, &BOARD[..80], "hello", &long, &in_two(90), &format!("{broken}=5")] {
             assert_eq!(broken_board(other.as_bytes()), None, "{other}");
         }
     }
 
     #[test]
     fn only_the_end_of_a_long_line_is_searched_for_a_label() {
-        for length in 100..103 {
-            let before = format!("{}, puzzle: ", "题".repeat(length));
+        // The part that is searched starts at a character or within one.
+        for spaces in ["", " ", "  "] {
+            let before = format!("{},{spaces}puzzle: ", "题".repeat(100));
             assert_eq!(label(before.as_bytes()).as_deref(), Some("puzzle"));
         }
     }

@@ -620,6 +620,15 @@ mod tests {
     }
 
     #[test]
+    fn a_note_that_is_not_below_a_row_ends_what_a_board_lacks() {
+        let text = b"Note\n";
+        let line = LineScanner::default().next(text, true).unwrap();
+        let mut reader = GridReader { is_cut: true, lost: Some(GapKind::Blank), ..reader() };
+        reader.take(line, text);
+        assert!(reader.lost.is_none());
+    }
+
+    #[test]
     fn another_reader_of_the_same_text_knows_how_far_apart_boards_are() {
         let wide = GridReader { spacing: Spacing::Wider(1), ..reader() };
         assert_eq!(wide.copied().spacing, wide.spacing);

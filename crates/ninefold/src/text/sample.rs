@@ -250,5 +250,6 @@ mod tests {
         assert_eq!(common_label(&["Puzzle 1", "Puzzle 2"]).as_deref(), Some("Puzzle"));
         assert_eq!(common_label(&["Easy", "Hard"]), None);
         assert_eq!(common_label(&["1", "2"]), None);
+        assert_eq!(common_label(&["1", "1"]).as_deref(), Some("1"));
     }
 }

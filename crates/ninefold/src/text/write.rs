@@ -139,6 +139,20 @@ mod tests {
     use super::*;
 
     #[test]
+    fn boxes_are_framed() {
+        let board: Board = format!("{:.<81}", "53..7....6..195....98....6.8").parse().unwrap();
+        let starts_with = |format, start: &str| {
+            let text = board.written(format).to_string();
+            assert!(text.starts_with(start), "{text}");
+        };
+        starts_with(Format::Grid, "53..7....\n6..195...\n.98....6.\n8........\n");
+        let ss = "*-----------*\n|53.|.7.|...|\n|6..|195|...|\n|.98|...|.6.|\n|---+---+---|\n|8..|...|...|\n";
+        starts_with(Format::Ss, ss);
+        let framed = "┌───────┬───────┬───────┐\n│ 5 3 . │ . 7 . │ . . . │\n│ 6 . . │ 1 9 5 │ . . . │\n";
+        starts_with(Format::Framed, framed);
+    }
+
+    #[test]
     fn blanks_are_as_each_format_has_them() {
         let text = Board::EMPTY.written(Format::Sdm).to_string();
         assert_eq!(text.trim_end(), "0".repeat(81));

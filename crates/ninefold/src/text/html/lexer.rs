@@ -161,6 +161,26 @@ mod tests {
     }
 
     #[test]
+    fn lines_end_with_either_character_or_both() {
+        // A piece may end between the two.
+        let count = |pieces: &[&str]| {
+            let mut lexer = Lexer::new(99);
+            let mut tokens = 0;
+            for (index, piece) in pieces.iter().enumerate() {
+                let is_last = index + 1 == pieces.len();
+                while lexer.next(piece.as_bytes(), is_last).is_some() {
+                    tokens += 1;
+                }
+            }
+            tokens
+        };
+        assert_eq!(count(&["a\nb\rc\r\nd\r\n"]), 4);
+        assert_eq!(count(&["a\r"]), 1);
+        assert_eq!(count(&["a\r", "a\rb"]), 1);
+        assert_eq!(count(&["a\r", "a\r\nb"]), 1);
+    }
+
+    #[test]
     fn a_tag_is_as_long_as_the_limit_at_most() {
         assert_eq!(tags("<b id=7>", 8), ["<b id=7>"]);
         assert_eq!(tags("<b id=7>", 7), [""; 0]);

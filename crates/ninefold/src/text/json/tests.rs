@@ -71,6 +71,7 @@ fn a_line_with_half_a_row_may_be_one() {
     assert!(!may_be_board(b"53.."));
     assert!(may_be_board(b"Row 1: 5 3 . . 7 . . . ."));
     assert!(may_be_board(&b"x".repeat(CELLS / 2 + 1)));
+    assert!(may_be_board(&b"a".repeat(CELLS / 2 + 1)));
 }
 
 #[test]
