@@ -3,7 +3,7 @@
 use crate::bench::in_bench;
 use crate::cross::AARCH64;
 use crate::fuzz::in_fuzz;
-use crate::rustup::install_target;
+use crate::rustup::{check_with_oldest, install_target};
 use crate::{Outcome, browser, cargo, deep, output, python, run as run_command};
 
 /// Targets without a standard library, on which the library must build. The second is an x86-64 whose vector registers may
@@ -37,6 +37,7 @@ fn all() -> Outcome {
         }
     }
     has_no_dependencies()?;
+    check_with_oldest()?;
     run_command(&mut in_bench("test", &[]))?;
     fuzz()?;
     run_command(

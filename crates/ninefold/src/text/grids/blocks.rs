@@ -317,16 +317,15 @@ impl GridBlocks {
                 }
                 return;
             }
-            // Two such words in a row are two rows.
-            LineKind::Name(fault) if !is_within && let Some((first, first_fault)) = title => {
-                self.end_at_title();
-                self.rows.push(Row { line: first, kind: RowKind::Cells(Err(first_fault)) });
-                RowKind::Cells(Err(fault))
-            }
             LineKind::Name(fault) if !is_within => {
                 self.end_at_title();
-                self.title = Some((line, fault));
-                return;
+                let Some((first, first_fault)) = title else {
+                    self.title = Some((line, fault));
+                    return;
+                };
+                // Two such words in a row are two rows.
+                self.rows.push(Row { line: first, kind: RowKind::Cells(Err(first_fault)) });
+                RowKind::Cells(Err(fault))
             }
             LineKind::Name(fault) if !self.is_after_gap() => RowKind::Cells(Err(fault)),
             // Within a grid, every line is a row.
