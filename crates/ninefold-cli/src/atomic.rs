@@ -11,7 +11,7 @@ use std::process;
 /// more than the contents, the file is written in place: a device or a pipe, a file with several names or of another user, a
 /// folder that can't be written to.
 pub(crate) fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
-    let Some(target) = target(path) else { return fs::write(path, contents) };
+    let Some(target) = target(path)? else { return fs::write(path, contents) };
     let existing = fs::metadata(&target).ok();
     let mut temporary = match Temporary::beside(&target, existing.as_ref()) {
         Ok(temporary) => temporary,
@@ -29,23 +29,28 @@ pub(crate) fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
 }
 
 /// Which file to replace: the one that links lead to, or that doesn't exist yet. `None` if it has to be written in place.
-fn target(path: &Path) -> Option<PathBuf> {
+fn target(path: &Path) -> io::Result<Option<PathBuf>> {
     /// As many as Linux follows.
     const MOST_LINKS: usize = 40;
     let mut target = path.to_owned();
     for _ in 0..MOST_LINKS {
-        let Ok(metadata) = target.symlink_metadata() else { return Some(target) };
+        let metadata = match target.symlink_metadata() {
+            Ok(metadata) => metadata,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Some(target)),
+            Err(error) => return Err(error),
+        };
         if !metadata.is_symlink() {
-            return is_replaceable(&metadata).then_some(target);
+            return Ok(is_replaceable(&metadata).then_some(target));
         }
         // Links such as /proc/self/fd/1 lead to what is open, whatever its name is now.
         if target.starts_with("/proc") {
-            return None;
+            return Ok(None);
         }
-        let link = target.read_link().ok()?;
-        target = target.parent()?.join(link);
+        let link = target.read_link()?;
+        let Some(folder) = target.parent() else { return Ok(None) };
+        target = folder.join(link);
     }
-    None
+    Ok(None)
 }
 
 #[cfg(unix)]

@@ -84,7 +84,10 @@ impl Bytes {
         };
         match encoding {
             // It detects the byte order by the mark, which it drops.
-            Encoding::Utf16 => (Box::new(DecodeReaderBytes::new(self)), encoding),
+            Encoding::Utf16 => {
+                let whole = WholeUnits { bytes: self, is_within: false };
+                (Box::new(DecodeReaderBytes::new(whole)), encoding)
+            }
             Encoding::Utf8 | Encoding::MarkedUtf8 => (Box::new(self), encoding),
         }
     }
@@ -95,6 +98,24 @@ impl Read for Bytes {
         match self.start.read(buffer)? {
             0 => self.rest.read(buffer),
             length => Ok(length),
+        }
+    }
+}
+
+/// Bytes in UTF-16, which come in pairs: a text with half of one was cut off.
+struct WholeUnits {
+    bytes: Bytes,
+    is_within: bool,
+}
+
+impl Read for WholeUnits {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self.bytes.read(buffer)? {
+            0 if self.is_within && !buffer.is_empty() => Err(Failure::HalfUnit.into()),
+            length => {
+                self.is_within ^= length % 2 == 1;
+                Ok(length)
+            }
         }
     }
 }

@@ -40,6 +40,8 @@ pub(crate) enum Failure {
     Trailing { offset: u64 },
     /// Compressed data is damaged, and what was decoded of it may be as well.
     Damaged { error: io::Error },
+    /// A text in UTF-16 has an odd number of bytes.
+    HalfUnit,
     /// A certificate was asked for, and another requirement than the one that it is about.
     ProofRequirement,
     /// A certificate of more than one source was asked for.
@@ -90,7 +92,9 @@ impl From<Failure> for io::Error {
             | Failure::IsInput => io::ErrorKind::InvalidInput,
             Failure::NotDirectory => io::ErrorKind::NotADirectory,
             Failure::Shrunk { .. } | Failure::Changed => io::ErrorKind::Other,
-            Failure::Trailing { .. } | Failure::Damaged { .. } => io::ErrorKind::InvalidData,
+            Failure::Trailing { .. } | Failure::Damaged { .. } | Failure::HalfUnit => {
+                io::ErrorKind::InvalidData
+            }
         };
         io::Error::new(kind, failure)
     }

@@ -30,8 +30,14 @@ impl FileIdentity {
     }
 
     fn of_stream(stream: &impl std::os::fd::AsFd) -> Option<FileIdentity> {
-        let file = std::fs::File::from(stream.as_fd().try_clone_to_owned().ok()?);
-        FileIdentity::of_metadata(&file.metadata().ok()?)
+        use std::os::fd::AsRawFd as _;
+
+        let stream = stream.as_fd();
+        match stream.try_clone_to_owned() {
+            Ok(stream) => FileIdentity::of_metadata(&std::fs::File::from(stream).metadata().ok()?),
+            // No more files can be opened.
+            Err(_) => FileIdentity::of_path(Path::new(&format!("/dev/fd/{}", stream.as_raw_fd()))),
+        }
     }
 
     /// The file that is open and has this metadata.

@@ -491,6 +491,14 @@ impl Messages {
                  trusted",
                 "压缩数据已损坏（{error}）；此前读出的内容可能有误，对它的判定都不可信"
             ),
+            Failure::HalfUnit => {
+                let read = self.was_read();
+                say!(
+                    self,
+                    "the text in UTF-16 is cut off within a character; {read}",
+                    "UTF-16 文本在一个字符中间中断；{read}"
+                )
+            }
             Failure::LooksLikeBoard { error } => {
                 let error = self.failure(error);
                 say!(self, "{error}; did you mean --board?", "{error}；是不是要用 --board？")

@@ -212,14 +212,19 @@ fn long_utf_16_is_read_across_blocks() {
 }
 
 #[test]
-fn half_a_character_of_utf_16_is_malformed() {
-    let mut text = utf16(&format!("\u{feff}{VALID}\n{VALID}"), u16::to_le_bytes);
-    text.push(b'\n');
-    ninefold(["check", "-o", "bool"]).stdin(text).run().is(
-        2,
-        "true\nerror\n",
-        "-:2:82: malformed: expected a digit from 1 to 9 or a blank, found '\u{fffd}' (U+FFFD)\n",
-    );
+fn half_a_character_of_utf_16_is_the_end_of_what_can_be_read() {
+    let cut_off = "ninefold: -: the text in UTF-16 is cut off within a character; the complete records before that \
+                   were read\n";
+    for bytes_of in [u16::to_le_bytes, u16::to_be_bytes] {
+        let mut text = utf16(&format!("\u{feff}{VALID}\n{VALID}"), bytes_of);
+        text.push(b'\n');
+        ninefold(["check", "-o", "bool"]).stdin(&text).run().is(2, "true\n", cut_off);
+        ninefold(["check", "-o", "bool"]).stdin(gzip(&text)).run().is(2, "true\n", cut_off);
+        let table = format!("\u{feff}name,puzzle,remark\na,{VALID},\nb,{VALID},easy");
+        let table = utf16(&table, bytes_of);
+        let passed_on = format!("name,puzzle,remark\na,{VALID},\n");
+        ninefold(["filter"]).stdin(&table[..table.len() - 1]).run().is(2, passed_on, cut_off);
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::row::{self, MarkUse};
+use super::row::{self, MarkUse, Row, RowEnd};
 use super::scan::Line;
 use super::spacing::WiderGap;
 use super::{Fault, tabular};
@@ -298,6 +298,32 @@ impl Block {
                 if *taken == MarkUse::None {
                     *taken = new;
                 }
+            }
+        }
+        self.check_ends()
+    }
+
+    /// Where bars enclose most rows, a row that begins or ends with a gap lacks cells. Where they don't, one with a bar outside
+    /// of its cells has blank cells too many.
+    fn check_ends(&self) -> Result<(), Fault> {
+        let rows = || {
+            self.rows.iter().enumerate().filter_map(|(index, row)| match &row.content {
+                Content::Sure(Ok(Row { ends: Some(ends), .. })) => Some((index, row.line.start, *ends)),
+                _ => None,
+            })
+        };
+        let has_bar = [0, 1].map(|side: usize| rows().any(|(_, _, ends)| ends[side] == RowEnd::Bar));
+        let open = rows().filter(|(_, _, ends)| !ends.contains(&RowEnd::Bar)).count();
+        let is_open = open > rows().count() - open;
+        for (index, start, ends) in rows() {
+            let found = if is_open {
+                SIDE + ends.iter().filter(|end| **end == RowEnd::Bar).count()
+            } else {
+                SIDE - (0..2).filter(|&side| has_bar[side] && ends[side] == RowEnd::Gap).count()
+            };
+            if found != SIDE {
+                let kind = ParseErrorKind::RowLength { row: index + 1, expected: SIDE, found };
+                return Err(Fault::new(start, kind));
             }
         }
         Ok(())

@@ -29,13 +29,33 @@ pub(super) struct Row {
     pub(super) has_other_blank: bool,
     /// The offset in the line of an empty field of a table.
     pub(super) empty_field: Option<usize>,
+    /// How it begins and ends, if every cell is between bars.
+    pub(super) ends: Option<[RowEnd; 2]>,
 }
 
 impl Row {
     /// A row in which nothing was ambiguous.
     pub(super) fn plain(cells: RowCells) -> Row {
-        Row { cells, dashes: MarkUse::None, stars: MarkUse::None, has_other_blank: false, empty_field: None }
+        Row {
+            cells,
+            dashes: MarkUse::None,
+            stars: MarkUse::None,
+            has_other_blank: false,
+            empty_field: None,
+            ends: None,
+        }
     }
+}
+
+/// How a row begins or ends whose cells are between bars: the rows of a board must agree on what is outside of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RowEnd {
+    /// With a bar.
+    Bar,
+    /// With a cell that is written out.
+    Cell,
+    /// With nothing between a bar and the end of the line, which was read as a blank cell.
+    Gap,
 }
 
 /// How all the dashes, or all the stars, of a row were read, and how many there are.
@@ -206,6 +226,7 @@ impl SymbolCounts {
             stars: MarkUse::new(self.stars, stars),
             has_other_blank: self.cells > self.digits,
             empty_field: None,
+            ends: None,
         }
     }
 
@@ -343,6 +364,12 @@ fn barred_row(line: &[u8], counts: &SymbolCounts) -> Option<Result<Row, Fault>> 
         Some(1) if is_outside(last) && !is_outside(0) => 0..=last - 1,
         _ => usize::from(is_outside(0))..=last.saturating_sub(usize::from(is_outside(last))),
     };
+    let end = |index: usize| match (inner.contains(&index), is_outside(index)) {
+        (false, _) => RowEnd::Bar,
+        (true, true) => RowEnd::Gap,
+        (true, false) => RowEnd::Cell,
+    };
+    let ends = Some([end(0), end(last)]);
     let inner = fields.get(inner)?;
     let wide = inner.iter().find(|field| field.marks > 1);
     match (inner.len(), wide) {
@@ -353,7 +380,7 @@ fn barred_row(line: &[u8], counts: &SymbolCounts) -> Option<Result<Row, Fault>> 
                 *cell = field.value;
             }
             let row = counts.row(cells, true, true);
-            Some(Ok(Row { has_other_blank: true, ..row }))
+            Some(Ok(Row { has_other_blank: true, ends, ..row }))
         }
         (count, None) if count > SIDE / 2 => {
             let at = inner.get(SIDE).map_or(line.len(), |field| field.start);

@@ -6,7 +6,7 @@ use super::holds_board;
 use super::lexer::{Lexer, Token};
 use super::tag::{HiddenElement, attribute, hidden, is_closing_tag, is_tag, shows_value};
 use crate::board::Board;
-use crate::error::ParseErrorKind;
+use crate::error::{self, ParseErrorKind};
 use crate::text::Fault;
 use crate::text::symbol::{cell_of_word, indent, not_a_cell, not_a_cell_by, trim, trim_end};
 use crate::text::tabular::{Word, board_of_words};
@@ -17,10 +17,14 @@ type HtmlTable = Vec<Vec<(usize, Vec<u8>)>>;
 
 /// Reads a table; `None` if there is hardly anything in it that could belong to a board.
 pub(super) fn read_table(text: &[u8]) -> Option<Result<Board, Fault>> {
-    let Content { tables, stray } = content(text);
-    match (read_tables(&tables, text.len()), stray) {
-        (None | Some(Ok(_)), Some(fault)) => Some(Err(fault)),
-        (board, _) => board,
+    let Content { tables, stray, cut } = content(text);
+    match (read_tables(&tables, text.len()), stray, cut) {
+        (None | Some(Ok(_)), Some(fault), _) => Some(Err(fault)),
+        // What was in the cell may be lost.
+        (Some(Ok(_)), None, Some(at)) => {
+            Some(Err(Fault::new(at, ParseErrorKind::not_a_cell(error::Token::Nothing))))
+        }
+        (board, ..) => board,
     }
 }
 
@@ -103,6 +107,8 @@ struct Content {
     tables: Vec<HtmlTable>,
     /// The first text that could be a board or a row, instead of one cell.
     stray: Option<Fault>,
+    /// The first cell that is empty and isn't closed, although others are.
+    cut: Option<usize>,
 }
 
 fn content(text: &[u8]) -> Content {
@@ -113,6 +119,8 @@ fn content(text: &[u8]) -> Content {
     let mut stray = None;
     // The row has cells that aren't headings.
     let mut has_data = false;
+    let mut closes_cells = false;
+    let mut cut = None;
     let close_cell = |cell: &mut Option<(usize, Vec<u8>)>, open: &mut Vec<OpenTable<'_>>| {
         if let Some((start, text)) = cell.take()
             && let Some(row) = open.last_mut().and_then(|table| table.rows.last_mut())
@@ -151,6 +159,14 @@ fn content(text: &[u8]) -> Content {
             None => break,
             Some(Token::LineEnd) => continue,
             Some(_) => {}
+        }
+        if is_closing_tag(tag, b"td") || is_closing_tag(tag, b"th") {
+            closes_cells |= cell.is_some();
+        } else if [&b"td"[..], b"th", b"tr"].iter().any(|name| is_tag(tag, name))
+            || is_closing_tag(tag, b"tr")
+            || is_closing_tag(tag, b"table")
+        {
+            cut = cut.or(empty_cell(cell.as_ref()));
         }
         if open.is_empty() && is_tag(tag, b"tr") {
             open.push(OpenTable::default());
@@ -201,13 +217,19 @@ fn content(text: &[u8]) -> Content {
             cell.extend_from_slice(tag);
         }
     }
+    cut = cut.or(empty_cell(cell.as_ref()));
     close_cell(&mut cell, &mut open);
     tables.extend(open.into_iter().filter_map(OpenTable::shown));
     for table in &mut tables {
         table.retain(|row| !row.is_empty());
     }
     tables.retain(|table| !table.is_empty());
-    Content { tables, stray }
+    Content { tables, stray, cut: cut.filter(|_| closes_cells) }
+}
+
+/// Where the cell starts that has been opened, if there is nothing in it.
+fn empty_cell(cell: Option<&(usize, Vec<u8>)>) -> Option<usize> {
+    cell.filter(|(_, text)| trim(text).1.is_empty()).map(|&(start, _)| start)
 }
 
 /// Tags between which a line of text goes on.
