@@ -371,6 +371,12 @@ impl Messages {
         self.word("the complete records before that were read", "此前完整的记录已经读出")
     }
 
+    /// That there is less than there should be, in these words.
+    fn cut_off(self, english: &'static str, chinese: &'static str) -> String {
+        let (cut_off, read) = (self.word(english, chinese), self.was_read());
+        say!(self, "{cut_off}; {read}", "{cut_off}；{read}")
+    }
+
     /// What went wrong, and what to do about it.
     pub(crate) fn failure(self, error: &io::Error) -> String {
         if let Some(failure) = error.get_ref().and_then(|error| error.downcast_ref::<Failure>()) {
@@ -387,10 +393,7 @@ impl Messages {
             );
         }
         match (self.language, error.kind()) {
-            (_, ErrorKind::UnexpectedEof) => {
-                let read = self.was_read();
-                say!(self, "the compressed file is cut off; {read}", "压缩文件不完整；{read}")
-            }
+            (_, ErrorKind::UnexpectedEof) => self.cut_off("the compressed file is cut off", "压缩文件不完整"),
             (Language::Chinese, ErrorKind::NotFound) => "没有这个文件或目录".into(),
             (Language::Chinese, ErrorKind::PermissionDenied) => "没有权限".into(),
             (Language::Chinese, ErrorKind::IsADirectory) => "这是一个目录".into(),
@@ -491,14 +494,8 @@ impl Messages {
                  trusted",
                 "压缩数据已损坏（{error}）；此前读出的内容可能有误，对它的判定都不可信"
             ),
-            Failure::HalfUnit => {
-                let read = self.was_read();
-                say!(
-                    self,
-                    "the text in UTF-16 is cut off within a character; {read}",
-                    "UTF-16 文本在一个字符中间中断；{read}"
-                )
-            }
+            Failure::HalfUnit => self
+                .cut_off("the text in UTF-16 is cut off within a character", "UTF-16 文本在一个字符中间中断"),
             Failure::LooksLikeBoard { error } => {
                 let error = self.failure(error);
                 say!(self, "{error}; did you mean --board?", "{error}；是不是要用 --board？")

@@ -119,8 +119,7 @@ fn content(text: &[u8]) -> Content {
     let mut stray = None;
     // The row has cells that aren't headings.
     let mut has_data = false;
-    let mut closes_cells = false;
-    let mut cut = None;
+    let mut ends = CellEnds::default();
     let close_cell = |cell: &mut Option<(usize, Vec<u8>)>, open: &mut Vec<OpenTable<'_>>| {
         if let Some((start, text)) = cell.take()
             && let Some(row) = open.last_mut().and_then(|table| table.rows.last_mut())
@@ -160,14 +159,7 @@ fn content(text: &[u8]) -> Content {
             Some(Token::LineEnd) => continue,
             Some(_) => {}
         }
-        if is_closing_tag(tag, b"td") || is_closing_tag(tag, b"th") {
-            closes_cells |= cell.is_some();
-        } else if [&b"td"[..], b"th", b"tr"].iter().any(|name| is_tag(tag, name))
-            || is_closing_tag(tag, b"tr")
-            || is_closing_tag(tag, b"table")
-        {
-            cut = cut.or(empty_cell(cell.as_ref()));
-        }
+        ends.pass(tag, cell.as_ref());
         if open.is_empty() && is_tag(tag, b"tr") {
             open.push(OpenTable::default());
         }
@@ -217,19 +209,42 @@ fn content(text: &[u8]) -> Content {
             cell.extend_from_slice(tag);
         }
     }
-    cut = cut.or(empty_cell(cell.as_ref()));
+    ends.leave_open(cell.as_ref());
     close_cell(&mut cell, &mut open);
     tables.extend(open.into_iter().filter_map(OpenTable::shown));
     for table in &mut tables {
         table.retain(|row| !row.is_empty());
     }
     tables.retain(|table| !table.is_empty());
-    Content { tables, stray, cut: cut.filter(|_| closes_cells) }
+    Content { tables, stray, cut: ends.empty.filter(|_| ends.has_closing_tags) }
 }
 
-/// Where the cell starts that has been opened, if there is nothing in it.
-fn empty_cell(cell: Option<&(usize, Vec<u8>)>) -> Option<usize> {
-    cell.filter(|(_, text)| trim(text).1.is_empty()).map(|&(start, _)| start)
+/// How cells end.
+#[derive(Default)]
+struct CellEnds {
+    has_closing_tags: bool,
+    /// The first empty cell that ended without one.
+    empty: Option<usize>,
+}
+
+impl CellEnds {
+    /// Takes in the next tag, and the cell that is open.
+    fn pass(&mut self, tag: &[u8], cell: Option<&(usize, Vec<u8>)>) {
+        let is_closing = |names: [&[u8]; 2]| names.iter().any(|name| is_closing_tag(tag, name));
+        if is_closing([b"td", b"th"]) {
+            self.has_closing_tags |= cell.is_some();
+        } else if is_closing([b"tr", b"table"])
+            || [&b"td"[..], b"th", b"tr"].iter().any(|name| is_tag(tag, name))
+        {
+            self.leave_open(cell);
+        }
+    }
+
+    /// Ends the cell without a closing tag.
+    fn leave_open(&mut self, cell: Option<&(usize, Vec<u8>)>) {
+        let empty = cell.filter(|(_, text)| trim(text).1.is_empty());
+        self.empty = self.empty.or(empty.map(|&(start, _)| start));
+    }
 }
 
 /// Tags between which a line of text goes on.
