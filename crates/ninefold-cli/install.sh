@@ -75,15 +75,15 @@ checksum() {
     fi
 }
 
-# Copies files into a directory of the prefix. What is there is removed and not written to: it may be running, and macOS keeps
+# Copies files into a directory of the prefix. What is there is replaced and not written to: it may be running, and macOS keeps
 # the signature of a program for as long as its file is the same.
 put() {
     folder="$prefix/$1"
     shift
     mkdir -p "$folder"
     for file in "$@"; do
-        rm -f "$folder/${file##*/}"
-        cp "$file" "$folder/"
+        cp "$file" "$folder/.${file##*/}.new"
+        mv -f "$folder/.${file##*/}.new" "$folder/${file##*/}"
     done
 }
 
@@ -101,7 +101,12 @@ install() {
 
     tar -xzf "$directory/$name.tar.gz" -C "$directory"
     cd "$directory/$name"
-    ./ninefold --version || fail "$name doesn't run on this machine; NINEFOLD_TARGET chooses another archive"
+    # Not from here: programs in temporary directories may not be allowed to run.
+    mkdir -p "$prefix/bin"
+    trial="$prefix/bin/.ninefold.trial"
+    cp ninefold "$trial"
+    "$trial" --version || { rm -f "$trial"; fail "$name doesn't run here; NINEFOLD_TARGET chooses another archive"; }
+    rm -f "$trial"
     mv completions/ninefold.bash completions/ninefold
     put bin ninefold
     put share/man/man1 man/*.1

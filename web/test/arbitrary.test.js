@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import test from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { runInNewContext } from "node:vm";
 import { random } from "./random.js";
 
 const ROOT = new URL("../../", import.meta.url);
@@ -132,6 +133,9 @@ test("replies never throw, and an answer is where it is said to be", () => {
     for (const call of [statedPuzzle, puzzleFromSolo, puzzleFromJigsaw]) attempt(call, text)?.rules.free();
     attempt((words) => new Rules(words).free(), text.slice(0, 100));
   }
+  const reply = `😀 It is <answer>${SOLVED}</answer>`;
+  const { start, length } = grade(reply, PUZZLE);
+  assert.equal(reply.slice(start, start + length), SOLVED);
   for (const reply of [null, undefined, 5, [], {}]) assert.equal(grade(reply, PUZZLE).answer, null);
 });
 
@@ -194,10 +198,17 @@ test("numbers that can't be meant are refused", () => {
   assert.notEqual(boards.generate("solved", 2 ** 32 + 5), boards.generate("solved", 5));
 });
 
+test("bytes of another window are bytes", () => {
+  const bytes = runInNewContext("new Uint8Array(81).fill(46)");
+  assert(!(bytes instanceof Uint8Array));
+  assert.deepEqual(boards.checkMany(bytes).totals, { valid: 1 });
+  assert.throws(() => boards.checkMany({ [Symbol.toStringTag]: "Uint8Array" }), /^Error: expected a string or a Uint8Array$/);
+});
+
 test("arrays are boards, as they are in JSON", () => {
   const rows = Array.from({ length: 9 }, (_, row) => [...PUZZLE.slice(9 * row, 9 * row + 9)]);
   const numbers = rows.map((row) => row.map((cell) => Number(cell) || 0));
-  for (const board of [rows, numbers, numbers.flat(), numbers.map((row) => row.map((cell) => cell || null))]) {
+  for (const board of [rows, rows.flat(), numbers, numbers.flat(), numbers.map((row) => row.map((cell) => cell || null))]) {
     assert.equal(boards.check(board, { require: "unique" }).board, PUZZLE);
     assert.equal(boards.solve(board), SOLVED);
     assert.equal(grade(SOLVED, board).solved, true);

@@ -23,7 +23,7 @@ export type Cell = `r${number}c${number}`;
  */
 export type BoardInput =
   | string
-  | readonly (number | null)[]
+  | readonly (number | string | null)[]
   | readonly (readonly (number | string | null)[])[];
 
 export interface LanguageOptions {

@@ -37,7 +37,7 @@ pub(super) fn pack(directory: &Path, archive: &Path, date: u64) -> Outcome {
     pack().map_err(|error: io::Error| format!("{}: {error}", display(archive)))
 }
 
-/// Unpacks one into a directory.
+/// Unpacks a gzipped archive into a directory.
 pub(super) fn unpack(archive: &Path, directory: &Path) -> Outcome {
     let unpack = || Archive::new(GzDecoder::new(File::open(archive)?)).unpack(directory);
     unpack().map_err(|error| format!("{}: {error}", display(archive)))

@@ -107,7 +107,7 @@ struct Content {
     tables: Vec<HtmlTable>,
     /// The first text that could be a board or a row, instead of one cell.
     stray: Option<Fault>,
-    /// The first cell that is empty and isn't closed, although others are.
+    /// Where the text ends in a cell that is empty so far, although others have been closed.
     cut: Option<usize>,
 }
 
@@ -119,7 +119,7 @@ fn content(text: &[u8]) -> Content {
     let mut stray = None;
     // The row has cells that aren't headings.
     let mut has_data = false;
-    let mut ends = CellEnds::default();
+    let mut closes_cells = false;
     let close_cell = |cell: &mut Option<(usize, Vec<u8>)>, open: &mut Vec<OpenTable<'_>>| {
         if let Some((start, text)) = cell.take()
             && let Some(row) = open.last_mut().and_then(|table| table.rows.last_mut())
@@ -159,7 +159,7 @@ fn content(text: &[u8]) -> Content {
             Some(Token::LineEnd) => continue,
             Some(_) => {}
         }
-        ends.pass(tag, cell.as_ref());
+        closes_cells |= cell.is_some() && is_closing_tag(tag, b"td");
         if open.is_empty() && is_tag(tag, b"tr") {
             open.push(OpenTable::default());
         }
@@ -209,42 +209,15 @@ fn content(text: &[u8]) -> Content {
             cell.extend_from_slice(tag);
         }
     }
-    ends.leave_open(cell.as_ref());
+    let empty = cell.as_ref().filter(|(_, text)| closes_cells && trim(text).1.is_empty());
+    let cut = empty.map(|&(start, _)| start);
     close_cell(&mut cell, &mut open);
     tables.extend(open.into_iter().filter_map(OpenTable::shown));
     for table in &mut tables {
         table.retain(|row| !row.is_empty());
     }
     tables.retain(|table| !table.is_empty());
-    Content { tables, stray, cut: ends.empty.filter(|_| ends.has_closing_tags) }
-}
-
-/// How cells end.
-#[derive(Default)]
-struct CellEnds {
-    has_closing_tags: bool,
-    /// The first empty cell that ended without one.
-    empty: Option<usize>,
-}
-
-impl CellEnds {
-    /// Takes in the next tag, and the cell that is open.
-    fn pass(&mut self, tag: &[u8], cell: Option<&(usize, Vec<u8>)>) {
-        let is_closing = |names: [&[u8]; 2]| names.iter().any(|name| is_closing_tag(tag, name));
-        if is_closing([b"td", b"th"]) {
-            self.has_closing_tags |= cell.is_some();
-        } else if is_closing([b"tr", b"table"])
-            || [&b"td"[..], b"th", b"tr"].iter().any(|name| is_tag(tag, name))
-        {
-            self.leave_open(cell);
-        }
-    }
-
-    /// Ends the cell without a closing tag.
-    fn leave_open(&mut self, cell: Option<&(usize, Vec<u8>)>) {
-        let empty = cell.filter(|(_, text)| trim(text).1.is_empty());
-        self.empty = self.empty.or(empty.map(|&(start, _)| start));
-    }
+    Content { tables, stray, cut }
 }
 
 /// Tags between which a line of text goes on.
