@@ -312,15 +312,11 @@ impl Block {
                 _ => None,
             })
         };
-        let has_bar = [0, 1].map(|side: usize| rows().any(|(_, _, ends)| ends[side] == RowEnd::Bar));
         let open = rows().filter(|(_, _, ends)| !ends.contains(&RowEnd::Bar)).count();
         let is_open = open > rows().count() - open;
         for (index, start, ends) in rows() {
-            let found = if is_open {
-                SIDE + ends.iter().filter(|end| **end == RowEnd::Bar).count()
-            } else {
-                SIDE - (0..2).filter(|&side| has_bar[side] && ends[side] == RowEnd::Gap).count()
-            };
+            let count = |wanted: RowEnd| ends.iter().filter(|end| **end == wanted).count();
+            let found = if is_open { SIDE + count(RowEnd::Bar) } else { SIDE - count(RowEnd::Gap) };
             if found != SIDE {
                 let kind = ParseErrorKind::RowLength { row: index + 1, expected: SIDE, found };
                 return Err(Fault::new(start, kind));
