@@ -106,9 +106,8 @@ install() {
     trial="$prefix/bin/.ninefold.trial"
     cp ninefold "$trial"
     "$trial" --version || { rm -f "$trial"; fail "$name doesn't run here; NINEFOLD_TARGET chooses another archive"; }
-    rm -f "$trial"
+    mv -f "$trial" "$prefix/bin/ninefold"
     mv completions/ninefold.bash completions/ninefold
-    put bin ninefold
     put share/man/man1 man/*.1
     put share/bash-completion/completions completions/ninefold
     put share/fish/vendor_completions.d completions/ninefold.fish
